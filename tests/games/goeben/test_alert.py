@@ -36,7 +36,7 @@ def test_5_1_a_battle_with_a_sinking_raises_it_once(sunk: int, now: int) -> None
 
 def test_5_1_a_bombardment_raises_it() -> None:
     s = position(goeben="bone", alert=3)
-    s.engage(Battle("bone", True, ("goeben",), (), ("goeben",)))
+    s.engage(Battle("bone", True, ("goeben",), (), ("goeben",), rate={"goeben": "normal"}))
     assert ask(s, EndBattle()).alert == 4
 
 

@@ -42,7 +42,7 @@ def test_23_0_only_with_the_option() -> None:
 
 def test_23_0_laid_without_moving_and_at_no_cost() -> None:
     s = minelayer()
-    answer(ask(s, MovementPhase()), ("ship", "breslau"), "lay", ("sail", "ionian_n"))
+    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("lay", "breslau"), ("sail", "ionian_n"))
     assert s.mines == (SEA,)
     assert not s.carries("breslau", "mines")
     assert s.at["breslau"] == "ionian_n"
@@ -50,9 +50,15 @@ def test_23_0_laid_without_moving_and_at_no_cost() -> None:
 
 def test_23_0_laid_on_the_way() -> None:
     s = minelayer(mines=2)
-    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("sail", "zante"), "lay", ("sail", "corfu_w"))
+    answer(
+        ask(s, MovementPhase()),
+        ("ship", "breslau"),
+        ("sail", "zante"),
+        ("lay", "breslau"),
+        ("sail", "corfu_w"),
+    )
     assert asks(s) == "SailShips"
-    answer(s, "lay", "stay")
+    answer(s, ("lay", "breslau"), "stay")
     assert s.mines == ("corfu_w", "zante")
     assert not told(s, "spent")
 
@@ -63,7 +69,7 @@ def test_23_0_laid_by_a_ship_that_outfitted() -> None:
     answer(ask(s, MovementPhase()), ("ship", "breslau"))
     assert offered(s, "sail") == offered(s, "add") == []
     assert refused(s, "sail", "zante") == "12.0"
-    answer(s, "lay", "stay")
+    answer(s, ("lay", "breslau"), "stay")
     assert s.mines == (SEA,)
     assert s.at["breslau"] == SEA
 
@@ -77,12 +83,12 @@ def test_23_0_a_ship_that_outfitted_lays_only_what_it_has() -> None:
 def test_23_0_not_in_a_neutral_port() -> None:
     s = minelayer("syracuse")
     answer(ask(s, MovementPhase()), ("ship", "breslau"))
-    assert refused(s, "lay") == "23.0"
+    assert refused(s, "lay", "breslau") == "23.0"
 
 
 def test_23_0_not_taken_up_again() -> None:
     s = minelayer()
-    answer(ask(s, MovementPhase()), ("ship", "breslau"), "lay", "stay")
+    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("lay", "breslau"), "stay")
     assert s.available["mines"] == 1
     assert not s.carries("breslau", "mines")
     assert s.mines == (SEA,)
@@ -145,3 +151,14 @@ def test_23_0_not_in_a_storm() -> None:
     s.mines, s.storm = (SEA,), frozenset({SEA})
     assert ask(s, Phase("naval combat")).over
     assert s.mines == (SEA,)
+
+
+def test_23_0_laid_by_a_light_cruiser_in_company() -> None:
+    s = minelayer()
+    s.commission("goeben", SEA)
+    answer(ask(s, MovementPhase()), ("ship", "goeben"), ("add", "breslau"))
+    assert offered(s, "lay") == ["breslau"]
+    assert refused(s, "lay", "goeben") == "23.0"
+    answer(s, ("sail", "ionian_n"), ("lay", "breslau"), "stay")
+    assert s.mines == ("ionian_n",)
+    assert s.at == {"goeben": "ionian_n", "breslau": "ionian_n"}

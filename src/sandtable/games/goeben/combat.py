@@ -10,7 +10,7 @@ from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.gamedata import AUSTRIAN, GUNS
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
 from sandtable.games.goeben.markers import IdentifyForts
-from sandtable.games.goeben.movement import ALL_OFFICERS, embarking, name, speeds
+from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Roll, Ship, Space, State, only
 from sandtable.games.goeben.victory import judge_survival
@@ -165,17 +165,19 @@ def send_home(s: State, space: Space) -> None:
 # --- contact -----------------------------------------------------------------------------------------
 
 
-def german_rating(s: State, steam: Ship | None = None) -> int:
-    """[14.3.german, 2.2.searchlights] The best Leadership, gear that helps, and the best speed.
+def german_rating(s: State, steam: Ship = "", lead: Ship = "", pace: Ship = "") -> int:
+    """[14.3.german, 2.2.searchlights] Leadership, gear that helps, and speed.
 
-    Who lends Leadership and speed is ours to choose, so the best is taken; maximum speed costs a coal.
+    Who lends Leadership (`lead`) and cruise speed (`pace`) is ours to choose, the best unless we say
+    otherwise; maximum speed (`steam`) costs a coal.
     """
     battle = s.fight
-    speed = max(speeds(s, ship).cruise for ship in battle.ours)
-    if steam is not None:
+    speed = max(speeds(s, ship).cruise for ship in ((pace,) if pace else battle.ours))
+    if steam:
         speed = max(speed, speeds(s, steam).maximum)
     lights = any(s.carries(ship, "searchlights") for ship in battle.ours)
-    return max(map(s.leadership, battle.ours)) + s.game.rebuilt.searchlight_contact * lights + speed
+    leadership = max(map(s.leadership, (lead,) if lead else battle.ours))
+    return leadership + s.game.rebuilt.searchlight_contact * lights + speed
 
 
 def allied_rating(s: State) -> int:
@@ -196,21 +198,48 @@ def seaplane_bonus(s: State) -> int:
 
 
 class Contact(Order, frozen=True):
-    """[14.2.1, 14.3, 14.3.german] Before the Contact roll a coal may be spent to count maximum speed."""
+    """[14.2.1, 14.3, 14.3.german] Before the Contact roll: whose Leadership counts, whose speed, and
+    whether a coal is spent for maximum speed.
+    """
+
+    lead: Ship = ""
 
     rule = "14.3.german"
     advisers = ("engineer", "gunnery_officer")
 
     def question(self, s: State) -> str:
-        return (
-            f"Contact: our rating is {german_rating(s)}, theirs {allied_rating(s)}. Spend a coal for speed?"
-        )
+        ours = german_rating(s, lead=self.lead)
+        return f"Contact: our rating is {ours}, theirs {allied_rating(s)}. Which speed counts?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        ships = [ship for ship in s.fight.ours if self.refuse(s, ship) is None]
-        if ships:
-            yield Offer("steam", ships, lambda ship: self.refuse(s, ship))
+        ours = s.fight.ours
+        offers = [
+            Offer("steam", ours, lambda ship: self.refuse(s, ship)),
+            Offer("pace", ours, lambda ship: self.refuse_pace(s, ship)),
+            Offer("lead", ours, lambda ship: self.refuse_lead(s, ship)),
+        ]
+        if self.lead or any(offer.refuse(ship) is None for offer in offers for ship in ours):
+            yield from offers
             yield Offer("cruise", ALONE, always)
+
+    def refuse_pace(self, s: State, ship: Noun) -> Violation | None:
+        """[14.3.german] The cruise speed of any engaged ship; the best counts unless we say otherwise."""
+        if not isinstance(ship, str) or ship not in s.fight.ours:
+            return Violation("14.3.german", "only an engaged ship of ours lends her speed")
+        speed = speeds(s, ship).cruise
+        if german_rating(s, pace=ship) == german_rating(s):
+            return Violation("14.3.german", f"the best cruise speed counts anyway, {speed} as hers")
+        return None
+
+    def refuse_lead(self, s: State, ship: Noun) -> Violation | None:
+        """[14.3.german] The Leadership of any engaged ship; the best counts unless we say otherwise."""
+        if not isinstance(ship, str) or ship not in s.fight.ours:
+            return Violation("14.3.german", "only an engaged ship of ours lends her Leadership")
+        if self.lead:
+            return Violation("14.3.german", f"the Leadership of {name(s, self.lead)} counts in this battle")
+        if german_rating(s, lead=ship) == german_rating(s):
+            return Violation("14.3.german", f"the best counts anyway, {s.leadership(ship)} as hers")
+        return None
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[14.3.german] Only where it makes a difference."""
@@ -223,11 +252,14 @@ class Contact(Order, frozen=True):
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "steam":
-            s.then(ContactRoll(german_rating(s, str(noun))))
-            s.spend(str(noun), "coal")
+        ship = str(noun)
+        if verb == "lead":
+            s.then(Contact(self.side, ship))
+        elif verb == "steam":
+            s.then(ContactRoll(german_rating(s, ship, self.lead)))
+            s.spend(ship, "coal")
         else:
-            self.perform(s)
+            s.then(ContactRoll(german_rating(s, lead=self.lead, pace=ship if verb == "pace" else "")))
 
     def perform(self, s: State) -> None:
         s.then(ContactRoll(german_rating(s)))
@@ -274,13 +306,21 @@ def refuges(s: State, ship: Ship) -> list[Space]:
     """[14.4.german] Where a ship may break off to."""
     if ship in s.afloat and s.afloat[ship].engines == 0:
         return []
-    return [
-        space
-        for space in s.game.links[s.at[ship]]
-        if closed(s, ship, space) is None
-        and (not is_harbour(s, space) or is_friendly(s, space))
-        and space not in s.lying
-    ]
+    return [space for space in s.game.links[s.at[ship]] if refuse_refuge(s, ship, space) is None]
+
+
+def refuse_refuge(s: State, ship: Ship, space: Space) -> Violation | None:
+    """[14.4.german] Why a ship cannot break off to a space."""
+    name, here = s.game.space[space].name, s.game.space[s.at[ship]].name
+    if space not in s.game.links[s.at[ship]]:
+        return Violation(
+            "14.4.german", f"ships break off to a space next to the battle; {name} is not next to {here}"
+        )
+    if is_harbour(s, space) and not is_friendly(s, space):
+        return Violation("14.4.german", f"no ship breaks off to a neutral or enemy harbour, as {name} is")
+    if space in s.lying:
+        return Violation("14.4.german", f"markers lie at {name}, and ships do not break off to them")
+    return closed(s, ship, space)
 
 
 class BreakOff(Order, frozen=True):
@@ -300,6 +340,10 @@ class BreakOff(Order, frozen=True):
     def refuse(self, s: State) -> Violation | None:
         """[14.4.german] All ships must be able to go."""
         for ship in s.fight.ours:
+            if ship in s.afloat and s.afloat[ship].engines == 0:
+                return Violation(
+                    "6.2.engines", f"{name(s, ship)} lies dead in the water, and all must go (14.4)"
+                )
             if not refuges(s, ship):
                 return Violation("14.4.german", f"{name(s, ship)} has no space to break off to")
         return None
@@ -308,7 +352,7 @@ class BreakOff(Order, frozen=True):
         if verb == "fight":
             s.then(Nationality(self.side))
         elif verb == "embark":
-            s.embark(str(noun))
+            embark(s, noun)
             s.then(self)
         else:
             s.tell("broke off", side=GERMAN, place=s.fight.space)
@@ -329,11 +373,15 @@ class Withdraw(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         spaces = refuges(s, self.ship)
-        text = "ships break off to an adjacent space without markers, not to a neutral or enemy harbour"
-        yield Offer("withdraw", spaces, only(spaces, "14.4.german", text))
+        if len(spaces) > 1:
+            yield Offer("withdraw", spaces, lambda space: refuse_refuge(s, self.ship, str(space)))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.move((self.ship,), (str(noun),))
+
+    def perform(self, s: State) -> None:
+        for space in refuges(s, self.ship)[:1]:
+            s.move((self.ship,), (space,))
 
 
 class BrokenOff(Procedure[State], frozen=True):
@@ -445,7 +493,7 @@ class EndBattle(Procedure[State], frozen=True):
             send_home(s, space)
             outcome(s)
         battle, chart = s.fight, s.game.tables.alert
-        if battle.shore:
+        if battle.shore and battle.rate:
             s.shift_alert(chart.bombardment, "we bombarded a port")
         elif battle.sunk:
             s.shift_alert(chart.battle_with_a_sinking, "we sank one of theirs")

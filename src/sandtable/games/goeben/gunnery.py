@@ -291,6 +291,7 @@ class AimTorpedoes(Order, frozen=True):
         elif verb == "launch":
             if self.ship in s.afloat:
                 s.spend(self.ship, "torpedoes", len(self.aims))
+                s.use("torpedoes")
             attacks = tuple((target, solution(s, self.ship, TORPEDO, target)) for target in self.aims)
             s.then(Shots(self.ship, TORPEDO, attacks))
 

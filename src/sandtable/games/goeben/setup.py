@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.goeben.gamedata import BRITISH, CAMPAIGN, CAPITAL, FRENCH, RANDOM
 from sandtable.games.goeben.markers import EXTRA
 from sandtable.games.goeben.outfitting import BuyCargo
-from sandtable.games.goeben.ports import is_neutral, kind
+from sandtable.games.goeben.ports import kind
 from sandtable.games.goeben.state import Counter, Fort, Order, Roll, State
 
 NATIONS = {"british": BRITISH, "french": FRENCH}
@@ -117,13 +117,6 @@ class Station(Roll, frozen=True):
         s.tell("deployment", die=die, place=space)
         for ship in s.afloat:
             s.start_at(ship, space)
-        self.perform(s)
-
-    def perform(self, s: State) -> None:
-        """A neutral port counts as entered the day before."""
-        for space in s.groups():
-            if is_neutral(s, space):
-                s.visit(space)
 
 
 class OutfitShips(Procedure[State], frozen=True):
