@@ -14,6 +14,7 @@ from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, nam
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Roll, Ship, Space, State, only
 from sandtable.games.goeben.victory import judge_survival
+from sandtable.games.goeben.vocabulary import counters
 
 
 class NavalCombat(Procedure[State], frozen=True):
@@ -197,6 +198,12 @@ def seaplane_bonus(s: State) -> int:
     return s.game.numbers.seaplane_contact if aloft and clear else 0
 
 
+def unengaged(s: State, ship: Noun) -> Violation:
+    """[14.3.german] Only an engaged ship lends Leadership or speed."""
+    known = counters(s.game).get(str(ship), "she")
+    return Violation("14.3.german", f"{known} is not engaged at {s.game.space[s.fight.space].name}")
+
+
 class Contact(Order, frozen=True):
     """[14.2.1, 14.3, 14.3.german] Before the Contact roll: whose Leadership counts, whose speed, and
     whether a coal is spent for maximum speed.
@@ -225,7 +232,7 @@ class Contact(Order, frozen=True):
     def refuse_pace(self, s: State, ship: Noun) -> Violation | None:
         """[14.3.german] The cruise speed of any engaged ship; the best counts unless we say otherwise."""
         if not isinstance(ship, str) or ship not in s.fight.ours:
-            return Violation("14.3.german", "only an engaged ship of ours lends her speed")
+            return unengaged(s, ship)
         speed = speeds(s, ship).cruise
         if german_rating(s, pace=ship) == german_rating(s):
             return Violation("14.3.german", f"the best cruise speed counts anyway, {speed} as hers")
@@ -234,7 +241,7 @@ class Contact(Order, frozen=True):
     def refuse_lead(self, s: State, ship: Noun) -> Violation | None:
         """[14.3.german] The Leadership of any engaged ship; the best counts unless we say otherwise."""
         if not isinstance(ship, str) or ship not in s.fight.ours:
-            return Violation("14.3.german", "only an engaged ship of ours lends her Leadership")
+            return unengaged(s, ship)
         if self.lead:
             return Violation("14.3.german", f"the Leadership of {name(s, self.lead)} counts in this battle")
         if german_rating(s, lead=ship) == german_rating(s):
@@ -243,12 +250,15 @@ class Contact(Order, frozen=True):
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[14.3.german] Only where it makes a difference."""
-        if ship not in s.fight.ours or ship not in s.afloat:
-            return Violation("14.3.german", "only an engaged German ship can raise steam")
+        if not isinstance(ship, str) or ship not in s.fight.ours:
+            return unengaged(s, ship)
+        if ship not in s.afloat:
+            return Violation("20.0", f"{name(s, ship)} is Austro-Hungarian and burns no coal")
         if s.afloat[ship].coal == 0:
-            return Violation("14.3.german", "she has no coal to spend")
+            return Violation("14.3.german", f"{name(s, ship)} has no coal to spend")
         if german_rating(s, ship) == german_rating(s):
-            return Violation("14.3.german", "her maximum speed adds nothing")
+            speed = speeds(s, ship).maximum
+            return Violation("14.3.german", f"her maximum speed of {speed} adds nothing")
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -334,19 +344,8 @@ class BreakOff(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("fight", ALONE, always)
-        yield Offer("break off", ALONE, lambda _: self.refuse(s))
+        yield Offer("break off", ALONE, lambda _: refuse_break_off(s))
         yield from embarking(s, s.fight.ours)
-
-    def refuse(self, s: State) -> Violation | None:
-        """[14.4.german] All ships must be able to go."""
-        for ship in s.fight.ours:
-            if ship in s.afloat and s.afloat[ship].engines == 0:
-                return Violation(
-                    "6.2.engines", f"{name(s, ship)} lies dead in the water, and all must go (14.4)"
-                )
-            if not refuges(s, ship):
-                return Violation("14.4.german", f"{name(s, ship)} has no space to break off to")
-        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "fight":
@@ -358,6 +357,16 @@ class BreakOff(Order, frozen=True):
             s.tell("broke off", side=GERMAN, place=s.fight.space)
             ours = s.fight.ours
             s.then(*(Withdraw(s.captain(ship), ship) for ship in ours), BrokenOff(s.fight.space))
+
+
+def refuse_break_off(s: State) -> Violation | None:
+    """[14.4.german] All ships must be able to go."""
+    for ship in s.fight.ours:
+        if ship in s.afloat and s.afloat[ship].engines == 0:
+            return Violation("6.2.engines", f"{name(s, ship)} lies dead in the water, and all must go (14.4)")
+        if not refuges(s, ship):
+            return Violation("14.4.german", f"{name(s, ship)} has no space to break off to")
+    return None
 
 
 class Withdraw(Order, frozen=True):
@@ -573,10 +582,11 @@ class LandMarines(Order, frozen=True):
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[9.2] Why marines cannot land."""
         if ship != self.ship:
-            return Violation("9.2", "it is not her turn")
+            return Violation("9.2", f"now the marines of {name(s, self.ship)} land or stay")
         space = s.at[self.ship]
         if s.game.space[space].kind != "enemy_port":
-            return Violation("9.2", "marines take only Allied ports, never a naval base")
+            place = s.game.space[space].name
+            return Violation("9.2", f"marines take only Allied ports, never a naval base; {place} is none")
         if space in s.marines:
             return Violation("9.2", "the port is taken")
         if space in s.forts or s.enemies(space):

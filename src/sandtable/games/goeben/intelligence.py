@@ -10,7 +10,7 @@ from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.goeben.command import watch
 from sandtable.games.goeben.markers import IdentifyForts, IdentifyMarkers, TurnUp
-from sandtable.games.goeben.movement import AT_ANY_TIME, embarking, name, reloading
+from sandtable.games.goeben.movement import AT_ANY_TIME, embarking, name, not_german, reloading
 from sandtable.games.goeben.ports import is_friendly, is_neutral, kind
 from sandtable.games.goeben.state import Order, Roll, Ship, Space, State
 
@@ -47,15 +47,15 @@ class Intelligence(Order, frozen=True):
     def refuse_try(self, s: State, ship: Noun) -> Violation | None:
         """[11.1] One attempt a turn."""
         if ship not in self.ships or ship not in s.afloat:
-            return Violation("20.0", "only a German ship of yours can try")
+            return not_german(s, self.ships, ship)
         return Violation("11.1", "one attempt a turn") if "intelligence" in s.used else None
 
     def refuse_scout(self, s: State, ship: Noun) -> Violation | None:
         """[21.2] Each seaplane may scout once."""
         if ship not in self.ships or ship not in s.afloat:
-            return Violation("21.2", "this ship is not under your command")
+            return not_german(s, self.ships, ship)
         if not s.carries(str(ship), "seaplane"):
-            return Violation("21.2", "there is no seaplane aboard")
+            return Violation("21.2", f"there is no seaplane aboard {name(s, str(ship))}")
         return Violation("21.2", "her seaplane has been up") if ship in s.scouted else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

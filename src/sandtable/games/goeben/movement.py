@@ -127,8 +127,8 @@ class MoveShips(Order, frozen=True):
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[23.0] Why a ship cannot be chosen; one that cannot move may still lay mines where it lies."""
-        if ship not in self.ships or ship not in s.at or not isinstance(ship, str):
-            return Violation("25.2", "this ship is not under your command")
+        if not isinstance(ship, str) or foreign(s, self.ships, ship):
+            return foreign(s, self.ships, ship)
         if ship not in s.moved and refuse_mine(s, ship) is None:
             return None
         return unmovable(s, ship)
@@ -191,8 +191,10 @@ class SailShips(Order, frozen=True):
 
     def refuse_company(self, s: State, ship: Noun) -> Violation | None:
         """Why another ship cannot come along."""
-        if ship not in self.fleet or ship not in s.at:
-            return Violation("25.2", "this ship is not under your command")
+        if not isinstance(ship, str) or foreign(s, self.fleet, ship):
+            return foreign(s, self.fleet, ship)
+        if ship in self.ships:
+            return Violation("6.1", f"{name(s, ship)} is among them")
         if s.at[ship] != s.at[self.ships[0]]:
             return Violation("6.1", "only ships of one space move together")
         return unmovable(s, ship)
@@ -200,7 +202,7 @@ class SailShips(Order, frozen=True):
     def refuse_laying(self, s: State, ship: Noun) -> Violation | None:
         """[23.0] A light cruiser may lay her mines in any company."""
         if not isinstance(ship, str) or ship not in self.ships:
-            return Violation("23.0", "she is not among the ships that move now")
+            return absent(s, ship) or Violation("23.0", f"{name(s, str(ship))} does not move now")
         return refuse_mine(s, ship)
 
     def refuse_goal(self, s: State, ways: dict[Space, tuple[Space, ...]], space: Noun) -> Violation | None:
@@ -335,6 +337,35 @@ class FleetAtSea(Procedure[State], frozen=True):
         judge_survival(s)
 
 
+def absent(s: State, ship: Noun) -> Violation | None:
+    """[6.3, 19.0, 20.0] A ship that is not in play, or none of ours, can do nothing."""
+    if ship in s.at:
+        return None
+    if not isinstance(ship, str) or (ship not in s.game.german and ship not in s.game.warship):
+        return Violation("1.4", "there is no such ship")
+    if ship in s.sunk:
+        return Violation("6.3", f"{name(s, ship)} is sunk")
+    if ship in s.game.german:
+        return Violation("19.0", f"{name(s, ship)} is not in the task force")
+    if ship in s.game.austrians:
+        return Violation("20.0", f"{name(s, ship)} has not come out")
+    return Violation("1.4", f"{name(s, ship)} is no ship of ours")
+
+
+def not_german(s: State, ships: Collection[Ship], ship: Noun) -> Violation | None:
+    """[20.0, 25.2] What Austro-Hungarian ships do not do, nor those of another captain."""
+    if ship in s.at and ship not in s.afloat:
+        return Violation("20.0", f"{name(s, str(ship))} is Austro-Hungarian and does no such thing")
+    return foreign(s, ships, ship)
+
+
+def foreign(s: State, ships: Collection[Ship], ship: Noun) -> Violation | None:
+    """[25.2] A player commands only his own ships."""
+    if ship in ships and ship in s.at:
+        return None
+    return absent(s, ship) or Violation("25.2", f"{name(s, str(ship))} is not under your command")
+
+
 def name(s: State, ship: Ship) -> str:
     """A ship in words."""
     return s.game.german[ship].name if ship in s.game.german else s.game.warship[ship].name
@@ -362,15 +393,30 @@ def embarking(s: State, ships: Collection[Ship]) -> Iterable[Offer]:
 def refuse_embarking(s: State, ships: Collection[Ship], noun: Noun) -> Violation | None:
     """[8.2, 9.2.reembark] Marines need a ship where they are, and a free hull box."""
     match noun:
-        case (str(ship), int(box)) if ship in ships and ship in s.afloat:
+        case (str(ship), int(box)):
             pass
         case _:
-            return Violation("9.2.reembark", "this ship is not under your command")
+            return Violation("9.2.reembark", "name a ship and a hull box")
+    if ship not in ships or ship not in s.afloat:
+        return foreign(s, ships, ship) or Violation("20.0", f"{name(s, ship)} takes no marines")
     if s.at[ship] not in s.marines:
         return Violation("9.2.reembark", f"no marines are ashore at {s.game.space[s.at[ship]].name}")
     if box - 1 not in free_boxes(s.afloat[ship]):
-        return Violation("8.2", f"box {box} of {name(s, ship)} is not free")
+        return taken(s, ship, box)
     return None
+
+
+def taken(s: State, ship: Ship, box: int) -> Violation:
+    """[8.2, 8.4, 21.0] Why a counter cannot be stowed in a box."""
+    display = s.afloat[ship]
+    if not 1 <= box <= len(display.boxes):
+        return Violation("8.2", f"{name(s, ship)} has {len(display.boxes)} hull boxes")
+    if box > display.hull:
+        return Violation("8.2", f"box {box} of {name(s, ship)} is lost: her hull is at {display.hull}")
+    if display.boxes[box - 1]:
+        held = s.game.cargo[display.boxes[box - 1].removesuffix("'s tail")].name
+        return Violation("8.2", f"box {box} of {name(s, ship)} holds {held}")
+    return Violation("8.2", f"two free boxes in a row are needed, and box {box + 1} is not free")
 
 
 def embark(s: State, noun: Noun) -> None:

@@ -11,10 +11,18 @@ from msgspec.structs import replace
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior, watch
-from sandtable.games.goeben.movement import AT_ANY_TIME, embarking, free_boxes, name
+from sandtable.games.goeben.movement import (
+    AT_ANY_TIME,
+    absent,
+    embarking,
+    free_boxes,
+    name,
+    not_german,
+    taken,
+)
 from sandtable.games.goeben.ports import is_friendly, is_harbour, kind, overdue, terrain
 from sandtable.games.goeben.repairs import RepairPlan, refuse_repair, repair_dice
-from sandtable.games.goeben.state import TAIL, Order, Ship, Space, State, only
+from sandtable.games.goeben.state import TAIL, Order, Ship, Space, State
 from sandtable.kit.words import counted
 
 SHARED = {"arm": ("ammunition", "torpedoes"), "coal": ("coal",)}
@@ -66,7 +74,7 @@ class Outfit(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         ships = [ship for ship in self.ships if ship in s.afloat]
-        own = only(ships, "25.2", "this ship is not under your command")
+        own = partial(not_german, s, ships)
         spaces = list(dict.fromkeys(s.at[ship] for ship in ships))
         offers = [
             *(Offer(verb, spaces, partial(self.refuse_supply, s, verb)) for verb in SUPPLIES),
@@ -266,7 +274,8 @@ class ShareOut(Order, frozen=True):
     def full(self, s: State, track: str, ship: Noun) -> Violation | None:
         """[7.1, 7.3] No track goes above its maximum."""
         if ship not in takers(s, self.space) or not isinstance(ship, str):
-            return Violation("7.0", f"this ship does not outfit at {s.game.space[self.space].name}")
+            place = s.game.space[self.space].name
+            return absent(s, ship) or Violation("7.0", f"{name(s, str(ship))} does not outfit at {place}")
         return None if room(s, ship, track) > 0 else Violation("7.1", f"the {track} track is full")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -290,10 +299,10 @@ def shopping(s: State, ship: Ship) -> Iterator[tuple[str, int]]:
 def refuse_cargo(s: State, ship: Ship, points: int, noun: Noun) -> Violation | None:
     """[8.1, 8.2, 8.3, 21.0, 23.0] Why a counter cannot be bought for a box."""
     match noun:
-        case (str(id), int(box)) if id in s.game.cargo and 1 <= box <= len(s.afloat[ship].boxes):
+        case (str(id), int(box)) if id in s.game.cargo:
             pass
         case _:
-            return Violation("8.1", "there is no such crew or gear, or no such box")
+            return Violation("8.1", "there is no such crew or gear")
     cargo = s.game.cargo[id]
     display = s.afloat[ship]
     if (id == "seaplane" and not s.game.uses("seaplanes")) or (id == "mines" and not s.game.uses("mines")):
@@ -305,9 +314,9 @@ def refuse_cargo(s: State, ship: Ship, points: int, noun: Noun) -> Violation | N
     if s.available[id] == 0:
         return Violation("8.3", f"every {cargo.name} is in use")
     if cargo.cost > points:
-        return Violation("8.1", f"{cargo.name} costs {cargo.cost}, and {points} points are left")
+        return Violation("8.1", f"{cargo.name} costs {cargo.cost}, and {counted(points, 'point')} left")
     if box - 1 not in free_boxes(display, cargo.boxes):
-        return Violation("8.2", f"box {box} is not free for it")
+        return taken(s, ship, box)
     return None
 
 
@@ -457,7 +466,7 @@ def refuse_goods(s: State, ship: Ship, box: int, id: str, gone: str) -> Violatio
     if gone:
         boxes[box - 1 : box - 1 + s.game.cargo[gone].boxes] = [""] * s.game.cargo[gone].boxes
     if box - 1 not in free_boxes(replace(display, boxes=tuple(boxes)), cargo.boxes):
-        return Violation("8.2", f"box {box} is not free for it")
+        return taken(s, ship, box)
     return None
 
 

@@ -10,11 +10,11 @@ from sandtable.games.goeben.combat import Bombardment, MinedWaters, NavalCombat
 from sandtable.games.goeben.command import senior, watch
 from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.intelligence import IntelligencePhase
-from sandtable.games.goeben.movement import MovementPhase, refuse_reload, reload
+from sandtable.games.goeben.movement import MovementPhase, not_german, refuse_reload, reload
 from sandtable.games.goeben.outfitting import OutfittingPhase
 from sandtable.games.goeben.ports import AbandonMarines
 from sandtable.games.goeben.raiding import CommerceRaiding, ReleaseMerchantmen
-from sandtable.games.goeben.state import Order, Ship, Space, State, only
+from sandtable.games.goeben.state import Order, Ship, Space, State
 from sandtable.games.goeben.victory import ObjectivePhase
 
 PHASES: tuple[tuple[str, str, str], ...] = (
@@ -98,7 +98,16 @@ class Groups(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if sum(busy(s, self.phase, space) for space in self.left(s)) > 1:
-            yield Offer("group", self.left(s), only(self.spaces, self.rule, "no group that waits is there"))
+            yield Offer("group", self.left(s), lambda space: self.refuse(s, str(space)))
+
+    def refuse(self, s: State, space: Space) -> Violation | None:
+        """[6.1] Only a group whose turn has not been."""
+        name = s.game.space[space].name
+        if not s.here(space):
+            return Violation("6.1", f"no ship of ours is at {name}")
+        if space not in self.spaces:
+            return Violation("6.1", f"the ships at {name} have carried out the {self.phase} phase")
+        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.carry_out(s, str(noun))
@@ -158,7 +167,7 @@ class Reload(Order, frozen=True):
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[14.10] Why a ship cannot reload."""
         if ship not in self.ships or ship not in s.afloat:
-            return Violation("25.2", "this ship is not under your command")
+            return not_german(s, self.ships, ship)
         return refuse_reload(s, ship)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

@@ -153,7 +153,8 @@ class PlaceCollier(Order, frozen=True):
     def refuse(self, s: State, space: Noun) -> Violation | None:
         """[3.0.9] Open sea only."""
         if not isinstance(space, str) or kind(s, space) not in OPEN_SEA:
-            return Violation("3.0.9", "a collier waits in an open-sea space")
+            place = s.game.space[str(space)].name
+            return Violation("3.0.9", f"a collier waits in an open-sea space; {place} is none")
         if kind(s, space) == "atlantic_exit" and s.mission != "atlantic":
             return Violation("12.5.atlantic", "the Atlantic is open only in the Atlantic Breakout mission")
         return None

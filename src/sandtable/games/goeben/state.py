@@ -279,6 +279,12 @@ class State(CoreState[GameData]):
             return noun in game.german or noun in game.warship
         return told.noun != "space" or noun in game.space
 
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """What bars a choice, or when it is made."""
+        from sandtable.games.goeben.moments import moment  # it needs all the rules, and they this class
+
+        return moment(self, verb, noun)
+
     # --- looking -------------------------------------------------------------------------------
 
     def carries(self, ship: Ship, cargo: str) -> bool:
