@@ -260,3 +260,10 @@ def test_20_1_not_if_she_is_in_use_already() -> None:
     s.new_zealand = True
     answer(ask(s, Incidents("lissa")), ("draw", CALL), 1, ("austrian", BATTLESHIP))
     assert "new_zealand" not in s.pool
+
+
+def test_20_0_who_drops_out_is_nowhere() -> None:
+    s = position(goeben=SEA, helgoland=SEA)
+    s.drop_out("helgoland", "withdrawn")
+    assert (s.at, s.since) == ({"goeben": SEA}, {"goeben": 1})
+    assert "helgoland" in s.damaged

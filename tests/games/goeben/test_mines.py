@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandtable.core.side import Side
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo
@@ -162,3 +164,26 @@ def test_23_0_laid_by_a_light_cruiser_in_company() -> None:
     answer(s, ("sail", "ionian_n"), ("lay", "breslau"), "stay")
     assert s.mines == ("ionian_n",)
     assert s.at == {"goeben": "ionian_n", "breslau": "ionian_n"}
+
+
+def test_23_0_nobody_joins_on_the_way() -> None:
+    s = minelayer(mines=2)
+    s.commission("goeben", "zante")
+    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("sail", "zante"))
+    assert offered(s, "add") == []
+
+
+def test_23_0_not_by_a_ship_that_does_not_sail_now() -> None:
+    s = minelayer()
+    s.commission("goeben", "zante")
+    answer(ask(s, MovementPhase()), ("ship", "goeben"))
+    assert refused(s, "lay", "breslau") == "23.0"
+
+
+@pytest.mark.parametrize("phase", ["incident", "commerce raiding", "shore bombardment"])
+def test_23_0_mines_have_their_chance_only_before_battles(phase: str) -> None:
+    s = position("ottoman", OPTION, breslau="zante", pool=[], allies={SEA: ["inflexible"]})
+    s.mines = (SEA,)
+    ask(s, Phase(phase))
+    assert s.over
+    assert s.mines == (SEA,)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.goeben.movement import EngineCheck, MovementPhase, reach, speeds
+from sandtable.core.side import Side
+from sandtable.games.goeben.movement import EngineCheck, MovementPhase, SailShips, reach, speeds
 from sandtable.games.goeben.ports import closed
 from sandtable.games.goeben.state import State
 from sandtable.games.goeben.victory import ObjectivePhase
@@ -257,3 +258,8 @@ def test_incident_french_sorties_who_would_be_sunk_is_warned() -> None:
     assert "sunk today" in ask(s, MovementPhase()).agenda[-1].question(s)
     answer(s, ("ship", "goeben"))
     assert "sunk today" in s.agenda[-1].question(s)
+
+
+def test_12_0_a_ship_that_was_not_halted_may_sail_on() -> None:
+    s = ask(position(goeben="zante"), SailShips(Side(0), ("goeben",), ("goeben",)))
+    assert "matapan" in offered(s, "sail")

@@ -315,3 +315,12 @@ def test_7_5_a_collier_with_nobody_left_near_it_is_safe() -> None:
     display(s, "breslau", hull=1)
     s.engage(Battle("zante", False, ("breslau",), (), ("breslau",)))
     assert ask(s, strike(s, "breslau", "hull"), EndBattle()).colliers == ("zante",)
+
+
+def test_7_1_torpedoes_have_their_own_maximum() -> None:
+    s = position(goeben="spalato", breslau="zante")
+    display(s, "goeben", ammunition=0, torpedoes=1)
+    answer(ask(s, OutfittingPhase()), ("arm", "spalato"), (6,), ("torpedoes", "goeben"))
+    assert refused(s, "torpedoes", "goeben") == "7.1"
+    assert refused(s, "ammunition", "breslau") == "7.0"
+    assert refused(s, "ammunition", "moltke") == "19.0"

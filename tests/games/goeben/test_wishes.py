@@ -17,6 +17,7 @@ from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo, OutfittingPhase
 from sandtable.games.goeben.raiding import CommerceRaiding
+from sandtable.games.goeben.repairs import RepairPlan
 from sandtable.games.goeben.sequence import Phase
 from sandtable.games.goeben.setup import PlaceCollier
 from sandtable.games.goeben.state import Lying, Order, State
@@ -74,6 +75,13 @@ def short_of_coal() -> State:
     s = position(goeben="zante")
     display(s, "goeben", coal=0)
     return answer(ask(s, MovementPhase()), ("ship", "goeben"))
+
+
+def mending() -> State:
+    """Repair dice are assigned."""
+    s = position(goeben="pola", phase="outfitting")
+    display(s, "goeben", engines=4, hull=10, leadership=2)
+    return ask(s, RepairPlan(s.captain("goeben"), "goeben", 4))
 
 
 def must_go() -> State:
@@ -171,6 +179,7 @@ WITHIN: list[Wish] = [
     (sailing, "sail", "atlantic", "12.5.atlantic", "Atlantic"),
     (sailing, "lay", "goeben", "23.0", "no mines"),
     (short_of_coal, "sail", "lemnos", "12.2", "no coal"),
+    (mending, "assign", ("leadership", 1), "10.0", "only guns, engines and hull"),
     (must_go, "done", None, "9.1", "Goeben has had her visit"),
     (contact, "steam", "breslau", "14.3.german", "Breslau has no coal"),
     (contact, "lead", "breslau", "14.3.german", "4"),
@@ -246,3 +255,11 @@ def test_the_first_wishes_are_asked_where_they_belong_and_the_others_are_not() -
             question = s.agenda[-1]
             assert isinstance(question, Order)
             assert (verb in [offer.verb for offer in question.offers(s)]) == known, (where, verb)
+
+
+def test_20_0_fire_a_nation_is_named_only_in_a_joint_battle() -> None:
+    s = guns()
+    assert play.why(s, s.asked, "nation", "German")[0].text.startswith("no German ship fights beside")
+    s = position(goeben=SEA, helgoland=SEA, allies={SEA: ["defence"]}, phase="naval combat")
+    ask(s, NavalCombat(SEA))
+    assert play.why(s, s.asked, "nation", "German")[0].text.startswith("a nation is named before")

@@ -520,5 +520,5 @@ def apply_to_fort(s: State, id: str, results: Sequence[str]) -> None:
     damaged = replace(unit, damage=unit.damage + results.count("hull"))
     if "sunk" in results or damaged.damage > armor(s, id):
         s.raze(damaged)
-    else:
+    elif damaged != unit:
         s.batter(damaged)

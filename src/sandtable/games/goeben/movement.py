@@ -428,9 +428,7 @@ def embark(s: State, noun: Noun) -> None:
 
 def reloading(s: State, ships: Iterable[Ship]) -> Iterable[Offer]:
     """[14.10] What may be loaded at the end of the phase before."""
-    able = [ship for ship in ships if refuse_reload(s, ship) is None]
-    if able:
-        yield Offer("reload", able, lambda ship: refuse_reload(s, str(ship)))
+    yield Offer("reload", ships, lambda ship: absent(s, ship) or refuse_reload(s, str(ship)))
 
 
 def refuse_reload(s: State, ship: Ship) -> Violation | None:

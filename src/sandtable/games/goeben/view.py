@@ -75,7 +75,7 @@ def view(s: State, side: Side | None) -> View:
     """[25.1] The position; the open question for whom it is, and for the officers who advise on it."""
     fields = {name: getattr(s, name) for name in PLAIN}
     fields |= {name: tuple(sorted(getattr(s, name))) for name in SETS}
-    asked = side is not None and s.asked == side and not s.over
+    asked = s.asked == side and not s.over
     return View(
         game=s.game.name,
         side=side,
