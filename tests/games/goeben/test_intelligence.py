@@ -73,7 +73,7 @@ def test_11_1_leadership_4_wireless_at_sea_alert_1_die_4_is_a_break() -> None:
     s.lay("pz_malta", Lying("", "british", False))
     roll(s, 4)
     assert told(s, "intelligence")[0].facts["result"] == "IB"
-    assert offered(s, "look") == ["pz_malta"]
+    assert offered(s, "is") == ["warrior"]
 
 
 def test_11_1_the_columns_meet_without_a_gap() -> None:
@@ -115,13 +115,14 @@ def test_11_2_both_results_at_once() -> None:
     s.hidden["british"] = ("warrior",)
     s.lay("pz_malta", Lying("", "british", False))
     roll(s, 6)
-    assert (s.alert, offered(s, "look")) == (1, ["pz_malta"])
+    assert (s.alert, offered(s, "is")) == (1, ["warrior"])
 
 
 def test_11_2_only_spaces_where_something_lies_face_down() -> None:
     s = position(goeben="zante", allies={"matapan": ["warrior"]}, pool=[])
-    s.hidden["british"] = ("chatham",)
-    s.lay("pz_malta", Lying("", "british", False))
+    s.hidden["british"] = ("chatham", "dublin")
+    for space in ("pz_malta", "pz_adriatic"):
+        s.lay(space, Lying("", "british", False))
     assert refused(roll(s, 4), "look", "matapan") == "11.2"
 
 

@@ -67,7 +67,7 @@ def test_every_game_is_registered(name: str) -> None:
 
 
 def test_goeben_is_made_by_its_name() -> None:
-    env = gymnasium.make("sandtable.lab.environments:Sandtable/Goeben-v0", scenario="ottoman")
+    env = gymnasium.make("sandtable.lab.environments:Sandtable/Goeben-v1", scenario="ottoman")
     assert isinstance(env.unwrapped, SandtableEnv)
     assert env.unwrapped.episode.game.setup.scenario == "ottoman"
 

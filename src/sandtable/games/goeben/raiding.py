@@ -8,7 +8,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, always
 from sandtable.games.goeben.combat import film
 from sandtable.games.goeben.command import senior
-from sandtable.games.goeben.state import Order, Roll, Space, State
+from sandtable.games.goeben.state import Order, Roll, Space, State, only
 
 
 class CommerceRaiding(Procedure[State], frozen=True):
@@ -27,7 +27,7 @@ class CommerceRaiding(Procedure[State], frozen=True):
 
 
 class Raid(Order, frozen=True):
-    """[15.0] Raid it, or let it go; the ship with the best Leadership leads."""
+    """[15.0] Raid it with the Leadership of a ship there, the best first, or let it go."""
 
     space: Space
 
@@ -38,8 +38,8 @@ class Raid(Order, frozen=True):
         return f"A merchantman at {s.game.space[self.space].name}: raid her, or let her go?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        leader = max(s.here(self.space), key=s.leadership)
-        yield Offer("raid", (leader,), always)
+        ours = sorted(s.here(self.space), key=s.leadership, reverse=True)
+        yield Offer("raid", ours, only(ours, "15.0", f"she is not at {s.game.space[self.space].name}"))
         yield Offer("spare", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

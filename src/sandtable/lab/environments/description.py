@@ -123,6 +123,7 @@ GOEBEN = Description(
         "mission": ["atlantic", "austro_hungarian", "raid", "italian", "ottoman", "suez"],
     },
     parts=["cargo.id", "german.id", "warships.id"],
+    version=1,
 )
 
 OPERATION_ALBION = Description(

@@ -84,6 +84,7 @@ export interface German {
   class: string;
   leadership: number;
   leadership_max: number;
+  rebuilt: string[];
   engines: number;
   cruise_top: number;
   max_top: number;
