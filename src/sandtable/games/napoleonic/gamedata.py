@@ -197,7 +197,6 @@ class GameData:
                 for place, box in self.boxes.items()
                 if box.river
             },
-            self.numbers.water_course_hexes,
         )
 
     # --- charts ----------------------------------------------------------------------------

@@ -75,9 +75,15 @@ class Reinforce(Question[State], frozen=True):
             rest = tuple(u for u in self.units if u != noun)
             s.then(Enter(self.side, cast(Unit, noun)), msgspec.structs.replace(self, units=rest))
 
+    def perform(self, s: State) -> None:
+        if self.units:
+            s.block(self.side, self.units)
+
 
 class Enter(Question[State], frozen=True):
-    """[8.2, 8.2.port] Name the place where a reinforcement enters; it costs no movement or lift."""
+    """[8.2, 8.2.port] Name the place where a reinforcement enters; it costs no movement or lift. With one
+    place only, nothing is asked.
+    """
 
     unit: Unit
 
@@ -86,6 +92,8 @@ class Enter(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         places = doors(s, self.unit)
+        if sum(barred_entry(s, self.unit, place) is None for place in places) == 1:
+            return
 
         def refuse(place: Noun) -> Violation | None:
             return barred_entry(s, self.unit, cast(Place, place))
@@ -95,6 +103,10 @@ class Enter(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.place(self.unit, cast(Place, noun))
+
+    def perform(self, s: State) -> None:
+        only = next(place for place in doors(s, self.unit) if barred_entry(s, self.unit, place) is None)
+        s.place(self.unit, only)
 
     def question(self, s: State) -> str:
         return f"Choose where {s.game.unit_name(self.unit)} enters"
@@ -257,13 +269,11 @@ class Desertion(Question[State], frozen=True):
         yield Offer("unit", s.on_map(self.side), lambda u: self.refuse(s, cast(Unit, u)))
 
     def refuse(self, s: State, unit: Unit) -> Violation | None:
-        """[8.5.minus] Neither garrisons nor the British desert."""
+        """[8.5.minus, 7.5] Any unit on the map but a garrison, the British among them."""
         if unit not in s.stack(self.side, s.where[unit]) or s.where[unit] in s.game.boxes:
             return Violation(self.rule, "only a friendly unit on the map can be taken")
         if unit in s.game.garrisons:
             return Violation(self.rule, "a fortress garrison cannot be taken")
-        if unit in s.game.british:
-            return Violation(self.rule, "British units never go into the container")
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

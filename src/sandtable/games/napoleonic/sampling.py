@@ -81,6 +81,7 @@ class Dealer:
         if known.moves is not None:
             s.marched, s.parent = dict(known.moves.marched), known.moves.parent
             s.ordered, s.area = frozenset(known.moves.ordered), dict(known.moves.area)
+            s.waters = dict(known.moves.waters)
         s.due = dict(known.track)
         located: dict[Unit, Place] = dict.fromkeys(known.aside, ASIDE)
         located |= dict.fromkeys(known.gone, GONE) | dict.fromkeys(known.fallen, FALLEN)
@@ -100,7 +101,7 @@ class Dealer:
     def returns(self, unit: Unit) -> bool:
         """[8.4, 8.5, 8.5.minus, 8.7] Whether a hidden unit can be in the container, or go back into it."""
         piece = self.game.unit[unit]
-        goes_back = piece.recycle == "pool" or piece.side == "ottoman"
+        goes_back = piece.recycle == "pool" or piece.side in ("ottoman", "british")
         return piece.enter == "pool" or (goes_back and self.known.phase != SET_UP)
 
     def places(self, unit: Unit) -> frozenset[Place] | None:
