@@ -54,7 +54,9 @@ def march(s: State, hex: Noun) -> str:
 
 
 def taken(s: State, side: Side, way: list[int]) -> str:
-    """[14.2, 15.2] The places of the enemy that change hands on a way."""
+    """[14.2, 15.2] The places of the enemy that change hands on a way to a place with a name."""
+    if way[-1] not in s.game.locale and way[-1] not in s.game.ruins:
+        return ""
     places = [
         s.game.locale[Hex(place)].name for place in dict.fromkeys(way) if s.holds(Side(1 - side), Hex(place))
     ]
