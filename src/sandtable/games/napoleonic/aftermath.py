@@ -79,7 +79,7 @@ class TakeLosses(Question[State], frozen=True):
     def _spared(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
         """[10.8, 11.7, 11.8, 11.21] Engineer first, but not one at sea; trains and scientists last."""
         if unit not in force:
-            return Violation("11.21", "that unit is not involved in this battle")
+            return Violation("11.21", f"{s.game.unit_name(unit)} is not involved in this battle")
         if self.engineer_first:
             skilled = [u for u in force if u in s.game.engineers and s.where[u] not in s.game.sea]
             if skilled and unit not in skilled:
@@ -221,7 +221,7 @@ class RetreatPenalty(Question[State], frozen=True):
     def _spared(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
         """[11.21, 14.3.sc] Nobody from outside, and scientists only if nobody else is left."""
         if unit not in force:
-            return Violation("11.21", "that unit is not part of the retreating force")
+            return Violation("11.21", f"{s.game.unit_name(unit)} is not part of the retreating force")
         if unit in s.game.scientists and len(force) > 1:
             return Violation("14.3.sc", "the scientists are the last to go")
         return None

@@ -29,6 +29,7 @@ from sandtable.games.napoleonic.movement import idle
 from sandtable.games.napoleonic.naval import fleet_refused, fleets_of, shut_off
 from sandtable.games.napoleonic.odds import odds
 from sandtable.games.napoleonic.recycling import RecycleFallen
+from sandtable.games.napoleonic.reinforcements import absent
 from sandtable.games.napoleonic.state import Battle, Roll, State
 
 
@@ -73,6 +74,8 @@ def cannot_attack(s: State, side: Side, unit: Unit, hex: Hex) -> Violation | Non
     if game.owner[unit] != side or unit in game.fleets:
         return Violation("11.1", "that is no ground unit of yours")
     place = s.where[unit]
+    if elsewhere := absent(s, unit):
+        return elsewhere
     if place not in game.neighbours or hex not in game.neighbours[Hex(place)]:
         return Violation("11.3", "it is not adjacent to the attacked hex")
     if unit in s.fought:
@@ -143,7 +146,7 @@ class DeclareAttack(Question[State], frozen=True):
     def _no_drop(self, s: State, unit: Unit) -> Violation | None:
         """[11.2] Whom the attacker has named, he may leave out until he fights."""
         if unit not in (*self.units, *self.fleets):
-            return Violation("11.2", "it does not take part")
+            return Violation("11.2", f"{s.game.unit_name(unit)} takes no part in this attack")
         others = any(s.game.attack[u] > 0 for u in self.units if u != unit)
         return None if others or unit in self.fleets else self._no_end(s)
 

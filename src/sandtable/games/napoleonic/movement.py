@@ -24,6 +24,7 @@ from sandtable.games.napoleonic.naval import (
     shut_off,
     stations,
 )
+from sandtable.games.napoleonic.reinforcements import absent
 from sandtable.games.napoleonic.stacking import beneath, crowded, may_lie_on_top
 from sandtable.games.napoleonic.state import SPENT, State
 from sandtable.games.napoleonic.watercourses import WaterReach
@@ -70,7 +71,7 @@ def cannot_move(s: State, side: Side, unit: Unit) -> Violation | None:
     elif s.infighting and idle(s, unit):
         return Violation("6.3.3", "infighting keeps this unit idle this turn")
     if unit not in s.stacks[side].get(s.where[unit], ()):
-        return Violation("9.1", "that unit is not in play")
+        return absent(s, unit) or Violation("10.2", f"{game.unit_name(unit)} only supports attacks")
     return None
 
 

@@ -10,6 +10,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.gamedata import ASIDE, POOL, TRACK, WAITING, Unit
+from sandtable.games.napoleonic.reinforcements import absent
 from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import State
@@ -76,7 +77,9 @@ def in_hand(s: State, side: Side, noun: Noun) -> Violation | None:
     if s.game.owner[unit] != side:
         return Violation(rule, "that unit belongs to the enemy")
     if s.where[unit] != WAITING:
-        return Violation(rule, "that unit is not waiting to be set up")
+        elsewhere = absent(s, unit)
+        text = elsewhere.text if elsewhere else f"{s.game.unit_name(unit)} stands on the map already"
+        return Violation(rule, text)
     return None
 
 

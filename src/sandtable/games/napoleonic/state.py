@@ -10,7 +10,7 @@ import msgspec
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import D6, Noun, Options
-from sandtable.core.procedure import Procedure
+from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.napoleonic.gamedata import (
@@ -197,6 +197,12 @@ class State(CoreState[GameData]):
         if kind == "division":
             return type(noun) is str
         return type(noun) is int if kind else noun is None
+
+    def another_time(self, verb: str, noun: Noun) -> Violation:
+        """[5.1] The rule that says when such a choice is made."""
+        from sandtable.games.napoleonic.moments import another_time
+
+        return another_time(self, verb, noun)
 
     def stack(self, side: Side, place: Place) -> tuple[Unit, ...]:
         """The units of a side in a place, bottom first."""
