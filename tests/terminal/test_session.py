@@ -82,9 +82,9 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("hex 1833", "Not allowed: that is not what is asked now"),
+        ("hex 1833", "Not allowed: French units set up in 1028, 1127 and 1227 only (3.1)."),
         ("unit ot-mm-1", "Not allowed: that unit belongs to the enemy (3.1)."),
-        ("hex 9999", "Not allowed: that is not what is asked now"),
+        ("hex 9999", "Not allowed: hex 9999 is not on the map (9.1)."),
         ("unit Mm", "'Mm' could be ot-mm-1, ot-mm-2, ot-mm-3, ot-mm-4."),
         ("unit nobody", "there is no unit 'nobody'."),
         ("box nowhere", "there is no box 'nowhere'."),
