@@ -186,6 +186,14 @@ def test_9_1_of_equal_ways_the_one_through_the_enemys_town_is_taken() -> None:
     assert found[OTTOMAN] == (True, found[FRENCH][1])
 
 
+def test_9_6_the_last_of_a_stack_is_not_left_behind() -> None:
+    s = moving(position("egypt", "1127: fr-inf-1-1 fr-gu"), "unit fr-inf-1-1", "add fr-gu", "hex 1228")
+    assert offered(s, "drop") == ["fr-gu", "fr-inf-1-1"]
+    answer(s, "drop fr-gu")
+    assert (offered(s, "drop"), refused(s, "drop fr-inf-1-1")) == ([], ["9.6"])
+    assert reasons(s, "drop fr-gu") == ["that unit is not in the stack"]
+
+
 def test_9_6_no_stack_resumes_after_a_unit_from_another_hex_has_moved() -> None:
     s = moving(position("egypt", "1127: fr-inf-1-1 fr-inf-2-1; 1428: fr-gu"), "unit fr-inf-1-1", "hex 1328")
     answer(s, "stop", "unit fr-gu", "hex 1429", "stop")
@@ -236,6 +244,31 @@ def test_9_8_a_map_with_a_town_in_the_desert_is_refused(tmp_path: Path) -> None:
     text = campaign("egypt").files.paths["map.toml"].read_text(encoding="utf-8")
     (tmp_path / "map.toml").write_text(text.replace('hex = "1833"', 'hex = "1933"'), encoding="utf-8")
     with pytest.raises(DataError, match="Cairo stands in 1933, which is not clear"):
+        GameData("egypt", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("map.toml", '"1833"', '"1899"', "hex 1899 is not on the map"),
+        ("pieces.toml", 'id = "fr-gu"', 'id = "fr-mar"', "two pieces are called fr-mar"),
+    ],
+)
+def test_2_2_2_3_each_hex_and_counter_is_there_once(
+    tmp_path: Path, file: str, old: str, new: str, message: str
+) -> None:
+    text = campaign("egypt").files.paths[file].read_text(encoding="utf-8")
+    (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(DataError, match=message):
+        GameData("egypt", tmp_path)
+
+
+def test_9_8_unknown_ground_is_refused(tmp_path: Path) -> None:
+    lines = campaign("egypt").files.paths["map.toml"].read_text(encoding="utf-8").splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith('"18" = '))
+    lines[at] = lines[at].replace("d", "x", 1)
+    (tmp_path / "map.toml").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(DataError, match="unknown terrain 'x'"):
         GameData("egypt", tmp_path)
 
 

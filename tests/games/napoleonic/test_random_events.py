@@ -220,6 +220,17 @@ def test_6_3_3_a_unit_that_comes_in_resumes_its_move_there() -> None:
     assert where(answer(s, "unit ot-si-1", "hex 3228"), "ot-si-1") == 3228
 
 
+def test_6_3_3_the_area_is_told() -> None:
+    s = roll(position("egypt", "1833: ot-mm-1"), Infighting(), 3)
+    assert told(s, "infighting") == [{"area": "syria-palestine"}]
+    assert told(s, "rolled")[0]["what"] == "Ottoman Infighting"
+
+
+def test_6_4_1_the_die_for_norway_is_told() -> None:
+    s = roll(position("finland", "turn 6: sw-lifb"), NorwegianFront(), 1)
+    assert [(facts["what"], facts["die"]) for facts in told(s, "rolled")] == [("Norwegian Front Active", 1)]
+
+
 def test_6_3_3_it_lasts_for_one_turn() -> None:
     s = roll(position("egypt", "1833: ot-mm-1"), Infighting(), 1)
     assert s.infighting == "egypt"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.napoleonic.movement import MovementPhase
+from sandtable.board.hexes import Hex
+from sandtable.games.napoleonic.movement import MovementPhase, MoveStack, cannot_float_to
 from sandtable.games.napoleonic.state import State
 from tests.positions import (
     FRENCH,
@@ -18,6 +19,7 @@ from tests.positions import (
     reasons,
     refused,
     told,
+    units,
     where,
 )
 
@@ -174,6 +176,13 @@ def test_9_13_of_equal_ways_on_the_water_the_one_by_the_enemys_town_is_taken() -
     s = moving(position("egypt", "1127: fr-garrison; 1428: fr-inf-1-1"), "unit fr-inf-1-1", "river 2126")
     assert {1928, 2126} <= s.held[FRENCH]
     assert len(ways(s)[0]) == 12
+
+
+def test_9_13_nothing_speaks_against_a_hex_within_reach() -> None:
+    s = moving(position("egypt", "1833: fr-inf-1-1"), "unit fr-inf-1-1")
+    stack = MoveStack(FRENCH, units(s, "fr-inf-1-1"))
+    assert cannot_float_to(s, stack, Hex(1834)) is None
+    assert cannot_float_to(s, stack, Hex(1833)) is not None
 
 
 def test_9_13_a_leg_that_ends_beside_an_enemy_is_the_last() -> None:

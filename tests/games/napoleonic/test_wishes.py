@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from sandtable.core.side import Side
 from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.gamedata import GONE, WAITING
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.random_events import Plague
 from sandtable.games.napoleonic.reinforcements import Arrivals, Desertion
@@ -45,7 +47,7 @@ FINLAND = (
 PORVOO = "1310: ru-inf-1-21=4 ru-inf-2-21=4; 1311: sw-sf-1=4 sw-jc=4; 1515: ru-garrison-1515"
 
 
-def phase(name: str, text: str, phase: str, *choices: str, player: int, turn: int = 4) -> State:
+def phase(name: str, text: str, phase: str, *choices: str, player: Side, turn: int = 4) -> State:
     """A phase of the turn as it is played, after some choices."""
     s = position(name, text, turn=turn, player=player)
     s.begin(s.player, phase)
@@ -58,25 +60,25 @@ def phase(name: str, text: str, phase: str, *choices: str, player: int, turn: in
     return answer(ask(s, opening[phase](s.player)), *choices)
 
 
-def between(name: str, player: int, phase: str) -> State:
+def between(name: str, player: Side, phase: str) -> State:
     """A phase before anything is asked in it."""
     s = position(name, EGYPT if name == "egypt" else FINLAND, player=player)
     s.begin(s.player, phase)
     return s
 
 
-def after(name: str, text: str, code: str, hex: int, *ids: str, player: int) -> State:
+def after(name: str, text: str, code: str, hex: int, *ids: str, player: Side) -> State:
     """What follows a combat result in the combat phase."""
     s = position(name, text, player=player)
     s.begin(s.player, "combat")
     return result(s, code, hex, *ids)
 
 
-def egypt(opened: str, *choices: str, text: str = EGYPT, player: int = FRENCH, turn: int = 4) -> State:
+def egypt(opened: str, *choices: str, text: str = EGYPT, player: Side = FRENCH, turn: int = 4) -> State:
     return phase("egypt", text, opened, *choices, player=player, turn=turn)
 
 
-def finland(opened: str, *choices: str, text: str = FINLAND, player: int = RUSSIAN, turn: int = 4) -> State:
+def finland(opened: str, *choices: str, text: str = FINLAND, player: Side = RUSSIAN, turn: int = 4) -> State:
     return phase("finland", text, opened, *choices, player=player, turn=turn)
 
 
@@ -275,12 +277,41 @@ def test_a_wish_that_cannot_be_granted_names_the_rule(moment: str, wish: str, ru
     assert refused(s, wish) == [rule], reasons(s, wish)
 
 
+@pytest.mark.parametrize(
+    ("moment", "wish", "words"),
+    [
+        ("a French march", "unit fr-gu", "take it along or stop the stack first"),
+        ("a French march", "unit fr-inf-1-1", "that is being moved: stop the stack first"),
+        ("French set-up", "hex 1127", "choose a unit first; then it sets up at Alexandria"),
+        ("Ottoman set-up", "hex 1833", "choose a unit first; then it sets up at Cairo"),
+        ("Copts arrive", "done", "choose where Copts enters"),
+        ("French move", "quick", "the set-up is over; this is the French movement phase of turn 4"),
+        ("French losses", "done", "choose a unit to eliminate: 4 factors still to lose, on turn 4"),
+        ("an Ottoman retreat", "done", "a retreat is not declined: choose the hex to which"),
+        ("a division called", "division 2", "division 2 was called before"),
+        ("Russians move", "division 2", "may be called on turns 6, 7 and 8; this is turn 4"),
+        ("Swedes move", "division 2", "only the Russian player calls division 2"),
+        ("Swedes move", "division 5", "5 is no contingency division"),
+        ("French move", "unit fr-inf-1-3", "arrives on turn 7; this is turn 4"),
+    ],
+)
+def test_5_1_a_wish_is_answered_in_words(moment: str, wish: str, words: str) -> None:
+    assert words in reasons(MOMENTS[moment](), wish)[0]
+
+
+def test_3_1_the_last_unit_in_hand_has_the_same_hexes() -> None:
+    s = MOMENTS["French set-up"]()
+    s.where = [GONE if place == WAITING else place for place in s.where]
+    s.where[s.game.number["fr-gu"]] = WAITING
+    assert (reasons(s, "hex 1833")[0][:24], refused(s, "hex 1833")) == ("French units set up in 1", ["3.1"])
+
+
 @pytest.mark.parametrize(("moment", "wish", "rule"), WRONG)
 def test_a_wish_at_the_wrong_moment_is_answered_with_a_fact(moment: str, wish: str, rule: str) -> None:
     s = MOMENTS[moment]()
     (text,) = reasons(s, wish)
-    names = [*s.game.unit, *s.game.locale.values(), *s.game.boxes.values()]
-    fact = any(char.isdigit() for char in text) or any(thing.name in text for thing in names)
+    names = [unit.name for unit in s.game.unit] + [box.name for box in s.game.boxes.values()]
+    fact = any(char.isdigit() for char in text) or any(name in text for name in names)
     assert fact or rule != s.agenda[-1].rule, text
     verb = wish.partition(" ")[0]
     assert verb not in s.options.verbs()
