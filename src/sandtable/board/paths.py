@@ -110,6 +110,20 @@ class Ways:
             hindered = self._hindered[key] = self._around(free, budget, hindrance)
         return hindered
 
+    def by_way_of(self, reach: Reach, prized: Collection[int]) -> Reach:
+        """The same reach at the same costs, by ways that pass most of the prized places."""
+        cost, came = reach.cost, reach.came.copy()
+        if not any(place in prized for place in came):
+            return reach
+        gain: dict[int, int] = {}
+        for place in sorted(came, key=cost.__getitem__):
+            for source, price in self._into[place]:
+                equal = came[place] in cost and cost.get(source, FAR) + price == cost[place]
+                if equal and gain.get(source, 0) > gain.get(came[place], 0):
+                    came[place] = source
+            gain[place] = gain.get(came[place], 0) + (place in prized)
+        return Reach(cost, came, reach.places)
+
     def _around(self, free: Reach, budget: int, barred: frozenset[int]) -> Reach:
         """The free reach, with everything behind the barred places computed again."""
         cost, came = free.cost.copy(), free.came.copy()

@@ -29,9 +29,7 @@ class WaterCourses:
         sides: Collection[Hexside],
         land: frozenset[Hex],
         boxes: Mapping[int, tuple[Hex, ...]],
-        hexes: int,
     ) -> None:
-        self.hexes = hexes
         self.next: dict[Berth, tuple[Berth, ...]] = {}
         runs: dict[int, list[set[Hexside]]] = defaultdict(list)
         for side in sorted(sides):
@@ -39,7 +37,7 @@ class WaterCourses:
                 touching = [run for run in runs[bank] if not run.isdisjoint(layout.meeting(side))]
                 apart = [run for run in runs[bank] if run not in touching]
                 runs[bank] = [*apart, {side}.union(*touching)]
-        self.berths = {shore: [(shore, i) for i in range(len(runs[shore]))] for shore in runs}
+        self.berths = {shore: tuple([(shore, i) for i in range(len(runs[shore]))]) for shore in runs}
         berth_on = {
             (shore, side): (shore, i) for shore in runs for i, run in enumerate(runs[shore]) for side in run
         }
@@ -48,38 +46,66 @@ class WaterCourses:
             onward = {berth_on.get((other, w)) for w in waters for other in w if other != shore}
             self.next[shore, index] = tuple(sorted(b for b in onward if b is not None))
         for box, entries in boxes.items():
-            self.berths[box] = [(box, 0)]
+            self.berths[box] = ((box, 0),)
             self.next[box, 0] = tuple(berth for entry in entries for berth in self.berths[entry])
         self.banks = frozenset(self.berths)
         self._reach = lru_cache(self.LIMIT)(self._search)
 
-    def adjoin(self, a: int, b: int) -> bool:
-        """[11.26] Whether one step along or across open water leads from a hex to another."""
-        return any(bank == b for berth in self.berths.get(a, ()) for bank, _ in self.next[berth])
+    def follow(self, berths: Iterable[Berth], way: Iterable[int]) -> tuple[Berth, ...]:
+        """[9.13, 11.23.6, 11.26] Where a way along or across open water may lead; nowhere if it cannot."""
+        for bank in way:
+            berths = {onward for berth in berths for onward in self.next[berth] if onward[0] == bank}
+        return tuple(sorted(berths))
 
-    def reach(self, start: int, barred: Iterable[int], halts: Iterable[int]) -> Reach:
-        """[9.13] Banks within 20 hexes; a hex next to an enemy is entered, but not left again."""
-        return self._reach(start, self.banks.intersection(barred), self.banks.intersection(halts))
+    def reach(
+        self,
+        begin: tuple[Berth, ...],
+        hexes: int,
+        barred: Iterable[int],
+        halts: Iterable[int],
+        prized: Iterable[int],
+    ) -> WaterReach:
+        """[9.13] Banks within some hexes; a hex next to an enemy is entered, but not left again.
 
-    def _search(self, start: int, barred: frozenset[int], halts: frozenset[int]) -> Reach:
+        Of equal ways the one that passes most of the prized hexes is taken.
+        """
+        on_banks = self.banks.intersection
+        return self._reach(begin, hexes, on_banks(barred), on_banks(halts), on_banks(prized))
+
+    def _search(
+        self,
+        begin: tuple[Berth, ...],
+        hexes: int,
+        barred: frozenset[int],
+        halts: frozenset[int],
+        prized: frozenset[int],
+    ) -> WaterReach:
         came: dict[Berth, Berth] = {}
         first: dict[int, Berth] = {}
-        cost: dict[int, int] = {start: 0}
-        frontier = self.berths[start]
-        begun = set(frontier)
-        for steps in range(1, self.hexes + 1):
+        gain: dict[Berth, int] = dict.fromkeys(begin, 0)
+        when: dict[Berth, int] = {}
+        cost: dict[int, int] = {begin[0][0]: 0}
+        frontier = list(begin)
+        begun = set(begin)
+        for steps in range(1, hexes + 1):
             reached: list[Berth] = []
             for berth in frontier:
                 for onward in self.next[berth]:
                     bank = onward[0]
-                    if bank in barred or onward in came or onward in begun:
+                    if bank in barred or onward in begun:
+                        continue
+                    worth = gain[berth] + (bank in prized)
+                    if onward not in came:
+                        when[onward] = steps
+                        if bank not in halts:
+                            reached.append(onward)
+                    elif when[onward] < steps or worth <= gain[onward]:
                         continue
                     came[onward] = berth
-                    if bank not in cost:
-                        cost[bank] = steps
-                        first[bank] = onward
-                    if bank not in halts:
-                        reached.append(onward)
+                    gain[onward] = worth
+                    if cost.setdefault(bank, steps) == steps:
+                        if bank not in first or worth > gain[first[bank]]:
+                            first[bank] = onward
             frontier = reached
         return WaterReach(cost, came, first)
 
@@ -93,6 +119,13 @@ class WaterReach(Reach):
         super().__init__(cost, {}, tuple(first))
         self.berths = berths
         self.first = first
+
+    def start_of(self, place: int) -> Berth:
+        """The water on which the way to a place begins."""
+        berth = self.first[place]
+        while berth in self.berths:
+            berth = self.berths[berth]
+        return berth
 
     def way(self, place: int) -> list[int]:
         berth = self.first[place]

@@ -112,9 +112,12 @@ export class BoardView {
 
   /** What it costs to go somewhere. @param {string} verb @param {number} place */
   detail(verb, place) {
-    const cost = this.hints[verb]?.[place]?.cost;
+    const { cost, way } = this.hints[verb]?.[place] ?? {};
     if (cost === undefined) return "";
-    return verb === "river" ? `${cost} hex${cost > 1 ? "es" : ""} by water` : `${cost} MP`;
+    const enemy = this.view?.held[1 - (this.view.side ?? 0)] ?? [];
+    const taken = way.filter((/** @type {number} */ hex, /** @type {number} */ i) => enemy.includes(hex) && way.indexOf(hex) === i);
+    const takes = taken.length ? `, takes ${taken.map((/** @type {number} */ hex) => this.vocabulary.place(hex)).join(", ")}` : "";
+    return `${verb === "river" ? `${cost} hex${cost > 1 ? "es" : ""} by water` : `${cost} MP`}${takes}`;
   }
 
   /** @param {number} place */
