@@ -81,7 +81,7 @@ def why(s: State[Any], side: Side, verb: str, noun: Noun = None) -> list[Violati
     if not s.knows(verb, noun):
         return [Violation("", "there is no such thing")]
     reasons = current(s).why(s, verb, noun)
-    if reasons[0].text == NOT_ASKED:
+    if reasons and reasons[0].text == NOT_ASKED:
         moment = s.another_time(verb, noun)
         return [moment] if moment is not None else reasons
     return reasons

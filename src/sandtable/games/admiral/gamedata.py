@@ -6,6 +6,8 @@ from collections.abc import Hashable
 from math import isqrt
 from pathlib import Path
 
+import msgspec
+
 from sandtable.board.plane import Point
 from sandtable.core.side import Side
 from sandtable.game.info import OptionalRule, Scenario, Setup, validated_setup
@@ -46,6 +48,30 @@ NAMELESS = ("PT", "ES", "AK", "fortress", "airfield")
 FREE = "free"
 SIZES = {"skirmish": 100, "action": 200, "battle": 300, "fleet action": 500}
 
+AGREED = "fleets-agreed"
+LIMITLESS = 9999
+"""[setup.fleets] The budget of fleets that the players agree on."""
+TABLES = {"large": (240, 180), "small": (180, 120)}
+"""[setup.table]"""
+WEATHERS = {
+    "calm": "Calm and clear",
+    "swell": "Swell",
+    "rough": "Rough sea",
+    "haze": "Haze and squalls",
+    "fog": "Fog",
+    "storm": "Storm",
+}
+"""[setup.environment.fantasy] The weather by the names of its switches."""
+DENSITIES = {
+    "none": (1, "Open sea"),
+    "island": (5, "A small island"),
+    "islands": (7, "Two small islands"),
+    "large": (8, "A large island and a shoal"),
+    "atoll": (9, "An atoll, rocks and a shoal"),
+    "coast": (10, "A coast with a promontory, and a small island"),
+}
+"""[setup.environment.fantasy] The scenery by the names of its switches, each with a die of its table."""
+
 SCALES = {"scale-2400": (8, 13), "scale-3000": (6, 16)}
 """[scale.conversion] Tenths of a centimetre to a knot, and what ranges are divided by, in tenths."""
 
@@ -85,6 +111,17 @@ def _switches() -> tuple[OptionalRule, ...]:
             found.append(
                 OptionalRule(id, f"{budget} points", f"A free battle as {name}.", "fantasy.budget", "size")
             )
+    text = "A free battle with whatever ships the players agree on, chosen in the open."
+    found.append(OptionalRule(AGREED, "Fleets as agreed", text, "setup.fleets", "size"))
+    for name, (wide, high) in TABLES.items():
+        text = f"A free battle on a table of {wide} by {high} cm, whatever its points."
+        found.append(OptionalRule(f"table-{name}", f"The {name} table", text, "setup.table", "table"))
+    agreed = [("weather", name, title) for name, title in WEATHERS.items()]
+    agreed += [("hour", "day", "By day"), ("hour", "night", "At night")]
+    agreed += [("scenery", name, title) for name, (_, title) in DENSITIES.items()]
+    for group, name, title in agreed:
+        text = f"The {group} of a free battle is agreed on, not rolled."
+        found.append(OptionalRule(f"{group}-{name}", title, text, "setup.environment.fantasy", group))
     for place in ("first", "second"):
         for navy, title in NAVIES.items():
             text = f"The {place} fleet of a free battle."
@@ -172,6 +209,7 @@ class GameData:
         self.navies = self._navies()
         one, two = (NAVIES[navy].lower().replace(" ", "_") for navy in self.navies)
         self.sides = (one, two if two != one else f"{two}_2")
+        self.size = self._size()
         self.turns = self.mission.turns if self.mission else self.size.turns
         wide, high = self.mission.table if self.mission else self.size.table
         self.width, self.height = self._table(wide * CM), self._table(high * CM)
@@ -192,11 +230,22 @@ class GameData:
         """Whether an optional rule is in use."""
         return option in self.setup.options
 
-    @property
-    def size(self) -> Size:
-        """[fantasy.budget] The size of a free battle."""
+    def _size(self) -> Size:
+        """[fantasy.budget, setup.fleets, setup.table] The size of a free battle: its points, unless the
+        fleets are agreed on; the table goes with them, unless another is chosen.
+        """
         budget = next((b for b in SIZES.values() if f"points-{b}" in self.setup.options), SIZES["battle"])
-        return next(row for row in self.tables.size if row.budget == budget)
+        row = next(row for row in self.tables.size if row.budget == budget)
+        table = TABLES.get(self.agreed("table"), row.table)
+        zone = next((other.zone for other in self.tables.size if other.table == table), row.zone)
+        budget = LIMITLESS if self.uses(AGREED) else budget
+        return msgspec.structs.replace(row, budget=budget, table=table, zone=zone)
+
+    def agreed(self, group: str) -> str:
+        """[setup.environment.fantasy, setup.table] What the players have agreed on, by the name of its
+        switch; "" if nothing.
+        """
+        return next((o.id.partition("-")[2] for o in OPTIONS if o.group == group and self.uses(o.id)), "")
 
     def _navies(self) -> tuple[str, str]:
         if self.mission:

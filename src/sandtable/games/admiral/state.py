@@ -44,7 +44,7 @@ class Enlisted(msgspec.Struct, frozen=True):
 class Unit(msgspec.Struct, frozen=True):
     """What changes about a unit. Speeds are knots, astern below zero; `token` is 1 for light, 2 for severe
     damage that still binds the next activation; `tubes` are torpedo stations that are not spent; `limp` is
-    the maximum of a ship that a mission sheet has crippled.
+    the maximum of a ship that a mission sheet has crippled; `leads` is true of the fleet flagship.
     """
 
     x: int = 0
@@ -83,6 +83,7 @@ class Unit(msgspec.Struct, frozen=True):
     mines: int = 0
     spotter: int = 0
     command: int | None = None
+    leads: bool = False
     value_lost: bool = False
     raw: bool = False
     immobile: bool = False
@@ -525,6 +526,17 @@ class State(CoreState[GameData]):
             if kind != "spotter":
                 for index in range(number):
                     self.squadrons[f"{id}.{kind}{index + 1}"] = Squadron(kind, entry.side, id)
+
+    def elect(self, id: Id) -> None:
+        """[setup.flagship.fleet] A unit is the flagship of her fleet."""
+        self.alter(id, leads=True)
+        self.tell("elected", unit=id)
+
+    def number(self, ids: list[Id]) -> None:
+        """[setup.number] The units of a side bear the numbers from 1, in an order."""
+        for number, id in enumerate(ids, 1):
+            self.roster[id] = msgspec.structs.replace(self.roster[id], number=number)
+        self.tell("numbered", units=list(ids))
 
     def deploy(self, id: Id, pose: Pose, speed: int) -> None:
         """[setup.place.mission, setup.place.cards] A unit is set on the table."""
