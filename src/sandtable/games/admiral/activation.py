@@ -171,7 +171,7 @@ class Manoeuvre(Question[State], frozen=True):
 
     def refusal(self, s: State, id: Id, act: Act, verb: str, noun: Noun) -> Violation | None:
         """The reason against a choice that a unit has in her activation; none of another moment."""
-        if verb in AIR:
+        if verb in AIR and (verb != "unit" or noun in s.squadrons):
             return self.air_refusal(s, id, act, verb, noun)
         match verb, noun:
             case "leg", _:

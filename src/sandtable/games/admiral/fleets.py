@@ -321,7 +321,8 @@ class Number(Question[State], frozen=True):
         """Why a unit is not given the number."""
         if id in self.given:
             return Violation(self.rule, f"she bears the number {self.given.index(id) + 1}")
-        return None if id in self.left(s) else Violation(self.rule, "a player numbers his own units")
+        name = s.name(id) if id in s.roster else "that"
+        return None if id in self.left(s) else Violation(self.rule, f"{name} is none of your units")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "rest":

@@ -142,13 +142,23 @@ class OrderDeck(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         left, late = self.left(s), self.late(s)
-        spare = passes(s, self.side) - s.decks[self.side].count(PASS)
-        if len(left) > 1 or late or spare > 0:
+        spare = self.no_pass(s)
+        if len(left) > 1 or late or spare is None:
             yield Offer("card", left, lambda noun: self.refuse(s, str(noun)))
             yield Offer("late", late, lambda noun: self.not_due(s, str(noun)))
-            if spare > 0:
-                yield Offer("pass", ALONE, always)
+            yield Offer("pass", ALONE, lambda noun: spare)
             yield Offer("rest", ALONE, always)
+
+    def no_pass(self, s: State) -> Violation | None:
+        """[pass.cards, pass.limit] Why no Pass card comes next."""
+        most = passes(s, self.side)
+        if s.decks[self.side].count(PASS) < most:
+            return None
+        if most:
+            return Violation(
+                "pass.limit", f"there are {most} Pass cards in the deck, and no more in this turn"
+            )
+        return Violation("pass.cards", "a Pass card is for a fleet that has at least 2 units less")
 
     def refuse(self, s: State, id: Id) -> Violation | None:
         """Why a unit's card does not come next."""

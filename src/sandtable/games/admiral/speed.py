@@ -78,8 +78,12 @@ class Declare(Question[State], frozen=True):
             return []
         match verb, noun:
             case "return", (int(course), int(far), int()):
-                return [submarines.cannot_return(s, id, course, far) or NOT_THAT_DEEP]
-        return [NOT_THAT_DEEP]
+                return [submarines.cannot_return(s, id, course, far) or NO_HEADING]
+            case "return" | "depth", _:
+                return [NOT_THAT_DEEP]
+            case "speed", _:
+                return [Violation("sub.deep", f"{s.name(id)} makes no speed in deep navigation")]
+        return super().why(s, verb, noun)
 
     def no_speed(self, s: State, knots: Noun) -> Violation:
         """[move.change-speed, move.max-speed, auto.light, ram.involuntary] Why a speed cannot be declared."""
@@ -138,6 +142,7 @@ class Declare(Question[State], frozen=True):
 
 
 NO_SPEED = Violation("move.distance", "a speed is a whole number of knots")
+NO_HEADING = Violation("sub.deep", "it returns with a heading in steps of 10 degrees")
 NOT_THAT_DEEP = Violation(
     "sub.depth", "a submarine changes its depth by one step, before its speed is declared"
 )

@@ -10,9 +10,11 @@ import msgspec
 from sandtable.board.plane import Point, Polygon, Pose, hull, overlap, square
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.admiral.gamedata import SHORE, GameData
+from sandtable.games.admiral.moments import moment
 from sandtable.games.admiral.pack.schema import Card
 from sandtable.games.admiral.vocabulary import VERBS
 
@@ -355,6 +357,10 @@ class State(CoreState[GameData]):
         """Whether there is such a verb, and a unit is called by a name; the rest is left to the question."""
         found = VERBS.get(verb)
         return found is not None and (found.kind not in ("unit", "ship") or isinstance(noun, str))
+
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """The rule that says when such a choice is made."""
+        return moment(self, verb, noun)
 
     # --- looking -------------------------------------------------------------------------------
 
