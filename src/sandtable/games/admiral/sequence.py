@@ -156,7 +156,7 @@ class OrderDeck(Question[State], frozen=True):
             return None
         if most:
             return Violation(
-                "pass.limit", f"there are {most} Pass cards in the deck, and no more in this turn"
+                "pass.limit", f"{most} Pass cards are in the deck, and no more in this turn"
             )
         return Violation("pass.cards", "a Pass card is for a fleet that has at least 2 units less")
 
