@@ -155,9 +155,7 @@ class OrderDeck(Question[State], frozen=True):
         if s.decks[self.side].count(PASS) < most:
             return None
         if most:
-            return Violation(
-                "pass.limit", f"{most} Pass cards are in the deck, and no more in this turn"
-            )
+            return Violation("pass.limit", f"{most} Pass cards are in the deck, and no more in this turn")
         return Violation("pass.cards", "a Pass card is for a fleet that has at least 2 units less")
 
     def refuse(self, s: State, id: Id) -> Violation | None:
