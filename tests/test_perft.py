@@ -197,7 +197,7 @@ def hunted() -> State[Any]:
         (lambda: load("faerie").start(), [3, 11, 66, 530]),
         (out_of_maben, [3, 15, 91, 578]),
         (at_caer_ganmorgan, [2, 6, 18, 85, 217, 2657, 68961]),
-        (lambda: load("admiral").start(), [10, 100, 400, 1400, 6700]),
+        (lambda: load("admiral").start(), [10, 100, 400, 1400, 6500]),
         (bismarck_and_hood, [3, 79, 3643, 173004]),
         (hunted, [3, 18, 108, 288, 3588, 175128]),
     ],

@@ -116,7 +116,7 @@ def played(
             if s.asked != CHANCE:
                 for verb, group in s.options.groups:
                     if len(seen[verb]) < 400:
-                        seen[verb].update(group[:100])
+                        seen[verb].update(group[at] for at in range(min(100, len(group))))
                 if rng.random() < 0.05:
                     kept.append(s.clone())
             play.choose(s, s.asked, *s.options.sample(rng.randrange))

@@ -11,7 +11,9 @@ from sandtable.core import play
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation, Manoeuvre
 from sandtable.games.admiral.gunnery import aim, ceasefire
+from sandtable.games.admiral.orders import cannot_follow
 from sandtable.games.admiral.ramming import Sail, angle
+from sandtable.games.admiral.speed import range_of
 from sandtable.games.admiral.state import Act, Land, State
 from sandtable.games.admiral.steering import free_run, helm, obstacles
 from tests.games.admiral.positions import (
@@ -276,3 +278,45 @@ def test_ram_involuntary_no_move_overlaps_hulls(scenario: str) -> None:
         ):
             assert longest == act.way - act.gone
         s.events.clear()
+
+
+def test_ram_survivor_that_was_rammed_does_not_move_in_her_own_activation() -> None:
+    s = rammed(("KM Z1 Leberecht Maass", 60, 60, 0, 30), ("RN Prince of Wales", 60, 75, 90, 21))
+    assert s.units["a1"].status == "sunk"
+    ask(s, Activation("b1"))
+    assert offered(s, "speed") == [0]
+    answer(s, ("speed", 0))
+    assert not offered(s, "leg")
+    assert refused(s, "leg", 10) == "move.distance"
+    assert ceasefire(s, "b1", s.active) is None
+    assert range_of(s, "b1", Act("b1")) == (0, 0)
+    s.turn += 1
+    assert range_of(s, "b1", Act("b1")) == (-3, 9)
+
+
+def test_ram_survivor_that_was_rammed_is_told_why_and_joins_no_formation() -> None:
+    s = position([("RN Prince of Wales", 60, 75, 90, 0), ("RN Maori", 70, 75, 90, 0)])
+    s.alter("a1", jarred=s.turn)
+    ask(s, Activation("a1"))
+    assert refused(s, "speed", 5) == "ram.survivor"
+    refusal = cannot_follow(s, "a2", "a1")
+    assert refusal is not None
+    assert refusal.rule == "order.formation"
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "hurt"),
+    [
+        ("KM Prinz Eugen", "RN Prince of Wales", {"severe damage": ["a1"], "light damage": []}),
+        ("KM Prinz Eugen", "RN Norfolk", {"severe damage": [], "light damage": ["a1", "b1"]}),
+        ("KM Bismarck", "RN Maori", {"severe damage": [], "light damage": []}),
+    ],
+)
+def test_ram_light_and_ram_severe_tell_who_was_hurt_by_whom(
+    one: str, two: str, hurt: dict[str, list[str]]
+) -> None:
+    s = rammed((one, 60, 60, 0, 25), (two, 60, 75, 90, 20))
+    for kind, units in hurt.items():
+        found = [event.facts for event in told(s, kind)]
+        assert [facts["unit"] for facts in found] == units
+        assert all({facts["unit"], facts["by"]} == {"a1", "b1"} for facts in found)

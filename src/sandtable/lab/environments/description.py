@@ -229,6 +229,7 @@ ADMIRAL = Description(
         "heading": 720.0,
         **dict.fromkeys(("way", "gone", "run", "bank", "budget", "score"), 100.0),
     },
+    version=1,
 )
 
 DESCRIPTIONS = {
