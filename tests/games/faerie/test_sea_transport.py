@@ -12,7 +12,7 @@ from sandtable.games.faerie.recovery import RecoveryPhase
 from sandtable.games.faerie.state import LANDED, State
 from sandtable.games.faerie.transport import left
 from tests.games.faerie.ground import landfall
-from tests.games.faerie.marches import NORTH, gather, go, moving
+from tests.games.faerie.marches import NORTH, gather, go, held_up, moving
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,
@@ -58,7 +58,7 @@ def test_12_0_nobody_teleports_searches_or_flies_in_reaction() -> None:
 def test_12_0_no_overrun_in_reaction() -> None:
     s = position({NORTH[0]: "imric moray*9", NORTH[1]: "gwynedd"}, phase="reaction")
     go(gather(s, NORTH[0], "imric", mode="reaction", moray=9), NORTH[1])
-    assert refused(s, "overrun") == "12.0"
+    assert held_up(s) == "12.0"
 
 
 def test_12_1_persons_escorts_and_armies_are_carried() -> None:

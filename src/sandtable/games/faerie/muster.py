@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import cast
 
 import msgspec
@@ -13,25 +14,25 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import MarchAttrition
 from sandtable.games.faerie.contact import Arrival, standing, stop
-from sandtable.games.faerie.gamedata import SNOW
+from sandtable.games.faerie.evasion import unnoticed
 from sandtable.games.faerie.items import PickUp, gifts, handle, item_offers, lying
 from sandtable.games.faerie.movement import (
     FINISHED,
     FORCED,
     MOVE,
     REACT,
+    advance,
     budget,
     cannot_go,
-    harbour,
     idle,
-    price,
+    in_ice,
     ready_troops,
     ways,
 )
 from sandtable.games.faerie.questions import one_of
-from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, rating, user
-from sandtable.games.faerie.search import SearchRoll, no_search, searchable
-from sandtable.games.faerie.sight import gaze, question_items
+from sandtable.games.faerie.ratings import benefit, command, rating
+from sandtable.games.faerie.search import SearchRoll, no_search
+from sandtable.games.faerie.sight import cannot_ask, cannot_gaze, gaze, question_items
 from sandtable.games.faerie.state import Colour, Group, Piece, State
 from sandtable.games.faerie.teleport import Teleport, cannot_teleport
 from sandtable.games.faerie.transport import Landing, Loading, cannot_land, cannot_load
@@ -104,8 +105,7 @@ class Muster(Question[State], frozen=True):
                 yield from self.arranging(s, group)
         if chosen:
             yield Offer("to", ways(s, group), lambda h: cannot_go(s, group, cast(Hex, h)))
-            if group.persons and group.mode != REACT:
-                yield from self.special(s, group)
+            yield from self.special(s, group)
         pieces, items = (*group.persons, *group.ships), lying(s, self.side, group.hex)
         active = bool(pieces) and not any(s.sleeps(piece) for piece in pieces)
         yield Offer("take", items if active else (), lambda item: None if item in items else GONE)
@@ -147,23 +147,16 @@ class Muster(Question[State], frozen=True):
             yield Offer("debark", ships, lambda p: cannot_land(s, side, str(p)))
 
     def special(self, s: State, group: Group) -> Iterable[Offer]:
-        """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze, ask."""
-        left = budget(s, group)
-        place = s.game.place.get(group.hex)
-        if place is not None:
-            if len(group.persons) == 1 and not group.troops:
-                person = group.persons[0]
-                able = [person] if cannot_teleport(s, group, left) is None else []
-                yield Offer("teleport", able, lambda p: cannot_teleport(s, group, left))
-            if searchable(s, self.side, group.hex):
-                numbers = s.game.numbers
-                points = range(numbers.search_least, min(numbers.search_most, left) + 1)
-                yield Offer("search", points, lambda n: no_search(s, self.side, group, n))
-        if s.kit:
-            if user(s, group.persons, CRYSTAL):
-                yield Offer("gaze", ALONE, lambda n: None if left >= s.game.numbers.crystal else TOO_TIRED)
-            if user(s, group.persons, ROD) and s.present(other(self.side), group.hex):
-                yield Offer("ask", ALONE, lambda n: ASKED if group.asked == group.hex else None)
+        """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze; ask, in a Reaction Phase too."""
+        if group.mode != REACT:
+            left, numbers = budget(s, group), s.game.numbers
+            yield Offer("teleport", group.persons, lambda p: cannot_teleport(s, group, str(p), left))
+            points = range(numbers.search_least, numbers.search_most + 1) if group.hex in s.game.place else ()
+            yield Offer("search", points, lambda n: no_search(s, self.side, group, n))
+            yield Offer("gaze", ALONE if s.kit else (), lambda n: cannot_gaze(s, group.persons, left))
+        asked = group.asked == group.hex
+        refuse = partial(cannot_ask, s, self.side, group.persons, group.hex, asked)
+        yield Offer("ask", ALONE if s.kit else (), lambda n: refuse())
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         group = s.moving
@@ -202,6 +195,7 @@ class Muster(Question[State], frozen=True):
                 gaze(s, self.side, s.spend(group, s.game.numbers.crystal))
             case "ask":
                 question_items(s, self.side, group.hex)
+                s.form(msgspec.structs.replace(group, asked=group.hex))
             case "give" | "wield" | "leave_item":
                 handle(s, verb, noun)
             case _:
@@ -214,11 +208,9 @@ class Muster(Question[State], frozen=True):
             s.halt(group)
             s.form(None)
             return
-        cost = price(s, group, hex)
-        shore = harbour(s, group, hex) if group.ships else 0
-        s.advance(group, hex, cost, shore)
-        if group.ships and s.game.coastal(hex) and s.weather(hex) == SNOW:
-            s.halt(group)
+        if group.troops or group.mode != MOVE:
+            benefit(s, group.persons)
+        advance(s, group, hex)
         s.then(Arrival(self.side), GoOn(self.side))
 
 
@@ -265,8 +257,6 @@ GONE = Violation("20.1", "there is no such item here, or enemy troops keep it")
 NOT_READY = Violation(
     "11.1", "there are not so many troops that the group's persons command and that can move"
 )
-TOO_TIRED = Violation("20.6.18", "the Crystal costs a Movement Point")
-ASKED = Violation("20.6.17", "that was asked here already")
 
 
 class GoOn(Procedure[State], frozen=True):
@@ -279,7 +269,7 @@ class GoOn(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         group = standing(s, self.side)
         s.form(group)
-        if group is not None and budget(s, group) > 0:
+        if group is not None and budget(s, group) > 0 and not in_ice(s, group):
             s.then(Muster(self.side))
         elif group is not None:
             finish(s, group)
@@ -337,11 +327,12 @@ def may_hold_troops(s: State, side: Side, hex: Hex) -> bool:
 
 def held(s: State, side: Side, group: Group) -> bool:
     """[13.0.leave, 14.4, 18.1] Whether enemy troops hold a reacting stack: one of their persons is no worse a
-    leader than its own. They do not hold persons whom they have not noticed.
+    leader than its own. Nobody holds whom he has not noticed, or those who have not noticed him.
     """
     enemy = other(side)
-    unseen = not group.troops and all(person in s.evaded for person in group.persons)
-    if unseen or not s.points(enemy, group.hex):
+    veiled = not group.troops or (side, group.hex) in s.veiled
+    unseen = veiled and all(person in s.evaded for person in group.persons)
+    if unseen or not s.points(enemy, group.hex) or unnoticed(s, enemy, group.hex):
         return False
     best = max((command(s, p) for p in s.persons(enemy, group.hex)), default=-1)
     return rating(s, group.persons) <= best

@@ -105,6 +105,8 @@ class View(CoreView, frozen=True):
     kit: dict[Piece, tuple[Item, ...]]
     tops: dict[Hex, str]
     evaded: tuple[Piece, ...]
+    veiled: tuple[Hex, ...]
+    used: dict[Piece, tuple[Item, ...]]
     spent: dict[Piece, int]
     weary: dict[Hex, tuple[tuple[str, int, int], ...]]
     group: Group | None
@@ -172,6 +174,8 @@ def view(s: State, side: Side | None) -> View:
         kit={p: items for p, items in sorted(s.kit.items()) if mine(p)},
         tops=dict(sorted(s.tops[side].items())) if side is not None else {},
         evaded=tuple(sorted(p for p in s.evaded if mine(p))),
+        veiled=tuple(sorted(hex for whose, hex in s.veiled if whose == side)),
+        used={p: items for p, items in sorted(s.used.items()) if mine(p)},
         spent={p: n for p, n in sorted(s.spent.items()) if mine(p)},
         weary=own_weary(s, side),
         group=own_group,

@@ -157,6 +157,7 @@ export interface Procedure {
     | "Repair"
     | "RepairPlan"
     | "Resolve"
+    | "Roll"
     | "SailShips"
     | "Salvo"
     | "Scenario"

@@ -95,6 +95,7 @@ export interface Procedure {
     | "RetreatForce"
     | "RetreatPenalty"
     | "Revolt"
+    | "Roll"
     | "SetUp"
     | "SetUpUnit"
     | "ShakeUp"

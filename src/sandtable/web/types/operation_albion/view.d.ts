@@ -86,7 +86,6 @@ export interface Mine {
 /** One entry of the agenda. It holds ids and numbers only, never references to objects. */
 export interface Procedure {
   type:
-    | "Aboard"
     | "ActionPoints"
     | "ActionsPhase"
     | "Aftermath"
@@ -131,10 +130,10 @@ export interface Procedure {
     | "Muster"
     | "NewPools"
     | "NoRoom"
-    | "Nothing"
     | "Phase"
     | "PickUnits"
     | "PlaceUnits"
+    | "Placing"
     | "Propaganda"
     | "PropagandaRoll"
     | "Pursuit"
@@ -148,6 +147,7 @@ export interface Procedure {
     | "RefitRoll"
     | "Retreat"
     | "RevolutionCheck"
+    | "Roll"
     | "RussianWithdrawal"
     | "SapperRoll"
     | "Sappers"
@@ -157,7 +157,6 @@ export interface Procedure {
     | "Shot"
     | "Stage"
     | "Station"
-    | "Strike"
     | "SuddenDeath"
     | "Surplus"
     | "Sweep"
