@@ -403,7 +403,7 @@ def test_11_8_closed_terrain_is_refused() -> None:
     s = position({a: "imric"})
     gather(s, a, "imric")
     assert b not in offered(s, "to")
-    assert refused(s, "to", b) == "11.8"
+    assert refused(s, "to", b) == "11.8.river"
 
 
 def test_11_8_ship_never_enters_a_hex_without_sea() -> None:

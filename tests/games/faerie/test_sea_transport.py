@@ -227,7 +227,7 @@ def test_12_2_who_was_landed_moves_no_more_by_land() -> None:
     gather(s, 2611)
     answer(s, ("debark", "fleetfoot"), "all")
     assert offered(s, "person") == []
-    assert refused(s, "person", "barguest") == "11.0.procedure"
+    assert refused(s, "person", "barguest") == "12.2"
     assert s.lots(FOMORIAN, Hex(2611), "moray") == [(LANDED, 1)]
     s.rest()
     assert s.spent["barguest"] == LANDED

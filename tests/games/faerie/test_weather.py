@@ -253,4 +253,4 @@ def test_6_3_4_the_worm_stops_where_it_sails_into_ice() -> None:
     ask(s, Phase(FOMORIAN, "movement"), MovementPhase(FOMORIAN))
     answer(s, ("stack", 126), ("person", "worm"), ("to", 127))
     assert s.at["worm"] == 127
-    assert refused(s, "stack", 127) == "11.0.procedure"
+    assert refused(s, "stack", 127) == "11.2"

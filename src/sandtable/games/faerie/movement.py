@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
-from sandtable.games.faerie.gamedata import CLEAR, CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
+from sandtable.games.faerie.gamedata import CLEAR, CLOSED, ELF, FAERIE, MOUNTAIN, RAIN, SNOW, TROLL
 from sandtable.games.faerie.ratings import WAND, commands, rank
-from sandtable.games.faerie.state import Group, Piece, State, Troops
+from sandtable.games.faerie.state import HALTED, LANDED, Group, Piece, State, Troops
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 
@@ -29,13 +29,19 @@ def idle(s: State, piece: Piece) -> Violation | None:
         return Violation("12.2", "it goes where its ship goes")
     spent = s.spent.get(piece, 0)
     if spent and spent >= s.allowance(piece):
-        return FINISHED
+        return STOPPED.get(spent, FINISHED)
     return None
 
 
 CAST = Violation("19.3", "who has cast an enchantment does nothing else in this Game-Turn")
 ASLEEP = Violation("10.0", "it is inactive")
 FINISHED = Violation("11.0.procedure", "it has no Movement Points left")
+STOPPED = {
+    HALTED: Violation("11.2", "it had to stop, and moves no more in this phase"),
+    LANDED: Violation("12.2", "it was landed, and does not move by land in this phase"),
+}
+"""Why those move no more who have not spent all their points."""
+TIRED = (FINISHED, *STOPPED.values())
 
 
 def budget(s: State, group: Group) -> int:
@@ -259,11 +265,35 @@ def cannot_go(s: State, group: Group, hex: Hex) -> Violation | None:
     if cost == CLOSED:
         if group.ships:
             return no_sailing(s, group, hex)
-        return Violation("11.8", f"the way into {printed(hex)} is closed to a piece of the group")
+        return shut(s, group, hex)
     left = budget(s, group)
     if cost > left:
         return Violation("11.0.procedure", f"it costs {cost} Movement Points, and the group has {left}")
     return None
+
+
+def shut(s: State, group: Group, hex: Hex) -> Violation:
+    """[11.8.land, 11.8.river, 11.8.mountain, 11.8.elfworks, 6.2.3, 6.2.5] Why a hex is closed on foot."""
+    game, there = s.game, printed(hex)
+    if hex not in game.ashore.get(group.hex, ()):
+        return Violation("11.8.land", f"no land joins {printed(group.hex)} and {there}")
+    edge = game.edges.get((min(group.hex, hex), max(group.hex, hex)))
+    if edge is not None and edge.kind == MOUNTAIN and edge.crossing != "pass":
+        if edge.crossing:
+            return Violation(
+                "11.8.elfworks", f"the {edge.crossing} to {there} serves Elves and Gnomes with them"
+            )
+        return Violation("11.8.mountain", f"only flyers cross the mountains to {there}")
+    if edge is not None and edge.kind == "minor_river" and s.weather(hex) == RAIN:
+        return Violation("6.2.3", f"in rain the river before {there} is crossed only by what the Elves built")
+    if edge is not None and edge.kind not in (MOUNTAIN, "minor_river") and edge.crossing not in ELFWORKS:
+        return Violation("11.8.river", f"only flyers and the Worm cross the water before {there}")
+    if edge is not None and edge.crossing in ELFWORKS and s.weather(hex) == RAIN:
+        return Violation("11.8.elfworks", f"in rain the {edge.crossing} to {there} serves only Elves")
+    return Violation("6.2.5", f"the marsh of {there} is not entered in rain")
+
+
+ELFWORKS = ("ferry", "bridge")
 
 
 def no_sailing(s: State, group: Group, hex: Hex) -> Violation:

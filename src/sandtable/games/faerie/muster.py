@@ -10,17 +10,18 @@ import msgspec
 
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.procedure import NOT_ASKED, Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import MarchAttrition
 from sandtable.games.faerie.contact import Arrival, standing, stop
 from sandtable.games.faerie.evasion import unnoticed
 from sandtable.games.faerie.items import PickUp, gifts, handle, item_offers, lying
 from sandtable.games.faerie.movement import (
-    FINISHED,
     FORCED,
     MOVE,
     REACT,
+    STOPPED,
+    TIRED,
     advance,
     budget,
     cannot_go,
@@ -33,7 +34,7 @@ from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import benefit, command, rating
 from sandtable.games.faerie.search import SearchRoll, no_search
 from sandtable.games.faerie.sight import cannot_ask, cannot_gaze, gaze, question_items
-from sandtable.games.faerie.state import Colour, Group, Piece, State
+from sandtable.games.faerie.state import HALTED, Colour, Group, Piece, State
 from sandtable.games.faerie.teleport import Teleport, cannot_teleport
 from sandtable.games.faerie.transport import Landing, Loading, cannot_land, cannot_load
 
@@ -58,14 +59,16 @@ class MovementPhase(Question[State], frozen=True):
 
 def nothing_to_do(s: State, side: Side, hex: Hex) -> Violation | None:
     """[11.0.procedure, 11.1, 11.9] Why a stack can neither move nor be rearranged in this phase."""
-    refused = Violation("11.1", "no person or ship of yours there can do anything now")
+    if not s.present(side, hex):
+        return not_yours(hex)
+    refused = Violation("11.1", f"the troops in {printed(hex)} have no person to lead them")
     for piece in s.pieces(side, hex):
         refusal = idle(s, piece)
         if refusal is None:
             return None
-        if refused is not FINISHED:
+        if refused not in TIRED:
             refused = refusal
-    return None if refused is FINISHED and rearrangeable(s, side, hex) else refused
+    return None if refused in TIRED and rearrangeable(s, side, hex) else refused
 
 
 def rearrangeable(s: State, side: Side, hex: Hex) -> bool:
@@ -105,11 +108,46 @@ class Muster(Question[State], frozen=True):
                 yield from self.arranging(s, group)
         if chosen:
             yield Offer("to", ways(s, group), lambda h: cannot_go(s, group, cast(Hex, h)))
-            yield from self.special(s, group)
+            if group.persons:
+                yield from self.special(s, group)
         pieces, items = (*group.persons, *group.ships), lying(s, self.side, group.hex)
         active = bool(pieces) and not any(s.sleeps(piece) for piece in pieces)
         yield Offer("take", items if active else (), lambda item: None if item in items else GONE)
         yield Offer("stop", ALONE, always)
+
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        found = super().why(s, verb, noun)
+        early = self.early(s, verb) if found and found[0].text == NOT_ASKED else None
+        return [early] if early is not None else found
+
+    def early(self, s: State, verb: str) -> Violation | None:
+        """[11.0.stack, 11.9, 12.0, 12.2, 12.4, 20.1] What must come before a choice, or keeps it out."""
+        group = s.group
+        if group is None:
+            return None
+        where, mode = printed(group.hex), group.mode
+        afloat = verb in ("embark", "debark", "ship", "fleet")
+        if mode in (FORCED, REACT) and (afloat or (mode == REACT and verb in ("teleport", "search", "gaze"))):
+            return Violation("12.4" if mode == FORCED else "12.0", f"it is not part of a {mode} from {where}")
+        if verb in ("to", "teleport", "search", "gaze", "ask"):
+            if group.ships:
+                return Violation("12.2", f"ships sail from {where}; persons aboard spend no Movement Points")
+            return Violation("11.0.stack", f"first it is said who moves from {where}")
+        if verb in ("person", "troops", "all", "ship", "fleet"):
+            if group.begun:
+                return Violation("11.0.stack", f"the group has set out already; it is in {where}")
+            if group.ships:
+                return Violation("12.2", f"ships sail from {where} by themselves, with whoever is aboard")
+            return Violation(
+                "11.0.stack", f"those ashore are gathered in {where}, or there is but one who can go"
+            )
+        if verb in ("top", "attach", "dismiss", "give", "leave_item", "wield", "embark", "debark"):
+            if group.persons or group.ships or group.troops:
+                return Violation("11.9", f"the stack in {where} is rearranged before anybody joins the group")
+            if verb == "top":
+                return Violation("11.9", f"only one piece in {where} can lie on top")
+            return Violation("20.1", f"no piece of yours in {where} has an item to part with")
+        return None
 
     def gathering(self, s: State, group: Group) -> Iterable[Offer]:
         """[11.0.stack, 11.1, 12.2] Who may still join: persons and troops together, or ships."""
@@ -373,10 +411,26 @@ def cannot_march(s: State, side: Side, hex: Hex) -> Violation | None:
     """[5.D.3.b, 12.4] Why no stack can force march from a hex."""
     persons = rested(s, side, hex)
     if not persons:
-        return Violation("5.D.3.b", "nobody there can lead a forced march")
+        return no_leader(s, side, hex, "5.D.3.b")
     if not max(command(s, person) for person in persons):
         return Violation("5.D.3.b", "a forced march is made on a Command Rating")
     return None
+
+
+def no_leader(s: State, side: Side, hex: Hex, rule: str) -> Violation:
+    """[5.D.3.b, 13.0.eligible] Why nobody in a hex can lead a forced march or a reaction."""
+    if not s.present(side, hex):
+        return not_yours(hex)
+    persons = s.persons(side, hex)
+    if not persons:
+        return Violation(rule, f"no person is ashore in {printed(hex)} to lead the stack")
+    refused = idle(s, persons[0]) or STOPPED[HALTED]
+    return Violation(rule, refused.text) if refused in TIRED else refused
+
+
+def not_yours(hex: Hex) -> Violation:
+    """[3.0] Nobody moves what is not his."""
+    return Violation("3.0", f"no pieces of yours are in {printed(hex)}")
 
 
 def rested(s: State, side: Side, hex: Hex) -> list[Piece]:
@@ -407,7 +461,7 @@ def cannot_react(s: State, side: Side, hex: Hex, near: list[Hex]) -> Violation |
     """[13.0.eligible, 14.4, 10.3] Why no stack can react from a hex."""
     persons = rested(s, side, hex)
     if not persons:
-        return Violation("13.0.eligible", "nobody there can lead a reaction")
+        return no_leader(s, side, hex, "13.0.eligible")
     limit = min(max(command(s, person) for person in persons), s.game.numbers.reaction_range)
     if not any(s.game.distance(hex, enemy) <= limit for enemy in near):
         return Violation("13.0.eligible", f"no enemy troops within {limit} hexes, the Command Rating there")

@@ -10,9 +10,11 @@ import msgspec
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, GameData
+from sandtable.games.faerie.moments import moment
 from sandtable.games.faerie.pack.schema import Person, Ship
 from sandtable.games.faerie.vocabulary import VERBS
 
@@ -324,6 +326,10 @@ class State(CoreState[GameData]):
             "colour": game.colour,
         }
         return noun in things.get(VERBS[verb].kind, (noun,))
+
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """[5.0] When such a choice is made."""
+        return moment(verb, self.phase, self.turn)
 
     # --- looking -------------------------------------------------------------------------------
 
