@@ -8,7 +8,7 @@ from sandtable.board.hexes import Hex
 from sandtable.games.faerie.activation import ActivationPhase, Awaken, EnterExpedition
 from sandtable.games.faerie.combat import CombatPhase, DeclareBattles
 from sandtable.games.faerie.muster import MovementPhase
-from tests.games.faerie.marches import NORTH, gather, go
+from tests.games.faerie.marches import NORTH, gather, go, held_up
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,
@@ -51,8 +51,7 @@ def test_10_0_inactive_pieces_do_not_overrun() -> None:
         {ACROSS: "gwynedd*4 arwan", ANGLESEY: "rurik"}, asleep=["gwynedd"], player=FAERIE, escorts=["rurik"]
     )
     go(gather(s, ACROSS, "arwan", gwynedd=4), ANGLESEY)
-    assert asks(s) == "OverrunOrHalt"
-    assert refused(s, "overrun") == "10.0"
+    assert held_up(s) == "10.0"
 
 
 def test_10_0_inactive_persons_do_not_go_aboard() -> None:

@@ -8,12 +8,12 @@ from sandtable.board.hexes import Hex
 from sandtable.games.faerie.attrition import AttritionSegment, victims
 from sandtable.games.faerie.battle import Combat
 from sandtable.games.faerie.enchantment import EnchantmentSegment, reach_of, refused
+from sandtable.games.faerie.items import searchable
 from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.movement import barred
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.ratings import combat, magic
 from sandtable.games.faerie.recovery import RecoveryPhase, soothed
-from sandtable.games.faerie.search import searchable
 from sandtable.games.faerie.spells import Effects
 from sandtable.games.faerie.state import DEAD, GONE, Fight, Group, Spell, State
 from sandtable.games.faerie.strengths import BATTLE

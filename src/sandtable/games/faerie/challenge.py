@@ -205,6 +205,7 @@ class HandOfTorbay(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "touch":
+            s.use(s.battle.champions[self.side], (HAND,))
             s.then(Touched(str(noun)))
 
 
