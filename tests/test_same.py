@@ -53,7 +53,8 @@ def test_a_tree_is_the_same_as_itself(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_differences_are_named_and_can_be_declared(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    view = (f"{NAPOLEONIC}/view.py", "turn=s.turn,", "turn=s.turn + 1,")
+    known = "**shown(s, side, OPEN, listed)"
+    view = (f"{NAPOLEONIC}/view.py", f"{known},", f'{known} | {{"turn": s.turn + 1}},')
     altered = planted(tmp_path, view, (f"{NAPOLEONIC}/show/log.py", " there now", " there"))
     assert main([HERE, altered, *TINY, "random"]) == 1
     assert re.search(

@@ -83,6 +83,7 @@ def of_each_game(read: Callable[[str], T], names: Iterable[str] = GAMES) -> dict
     A game of another package for which it fails is left out, with a sentence on stderr.
     """
     found: dict[str, T] = {}
+    names = list(names)  # games of other packages are looked for now, and some are left out
     for name, reason in GAMES.left_out.items():
         _left_out(name, f"{reason}.")
     for name in names:
