@@ -53,7 +53,7 @@ def refuse_action(s: State, side: Side, action: Noun) -> Violation | None:
         return Violation("26.0", "there is no such action")
     entry = ACTIONS[action]
     if entry.option and not s.game.uses(entry.option):
-        return Violation("28.use", f"{entry.title} belongs to an optional rule that is not in use")
+        return Violation("28.use", "this optional rule is not in use")
     return entry.refuse(s, side)
 
 
