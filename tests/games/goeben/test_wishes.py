@@ -118,6 +118,13 @@ def guns() -> State:
     return fight(s)
 
 
+def unarmed() -> State:
+    """Goeben has torpedoes only."""
+    s = position(goeben=SEA, allies={SEA: ["defence", "warrior"]}, phase="naval combat")
+    display(s, "goeben", ammunition=0)
+    return ask(s, NavalCombat(SEA))
+
+
 def tubes() -> State:
     """Goeben has aimed her only torpedo."""
     s = guns()
@@ -232,7 +239,11 @@ AT_THE_WRONG_MOMENT: list[Wish] = [
     (groups, "look", "zante", "11.2", "nothing lies face down"),
     (set_up, "sail", "zante", "12.0", "Movement Phase"),
     (set_up, "orders", "raid", "3.0.5", "by no choice of ours"),
-    (shore, "aim", "bone-1", "14.6", "last step of a battle at sea"),
+    (shore, "aim", "bone-1", "16.0", "cannot be torpedoed"),
+    (lambda: sailing(""), "sail", "malta", "12.5.patrol", "Malta Patrol Zone"),
+    (salvo, "withdraw", "pola", "14.4.german", "not next to"),
+    (salvo, "withdraw", "zante", "14.4.german", "when they break off"),
+    (unarmed, "normal", "defence", "14.8", "no ship of ours has ammunition"),
     (shore, "land", "goeben", "9.2", "still defended"),
     (shore, "base", "genoa", "24.0", "single mission"),
 ]
