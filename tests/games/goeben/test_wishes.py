@@ -35,6 +35,13 @@ def in_harbour() -> State:
     return ask(s, OutfittingPhase())
 
 
+def airborne() -> State:
+    """Outfitting, with a seaplane aboard Goeben."""
+    s = position("ottoman", *OPTIONS, goeben="zante", breslau="zante", turn=3, phase="outfitting")
+    display(s, "goeben", "seaplane", engines=4)
+    return ask(s, OutfittingPhase())
+
+
 def overdue() -> State:
     """The same, after the visit."""
     s = position(goeben="brindisi", breslau="zante", turn=3, phase="outfitting")
@@ -208,6 +215,8 @@ AT_THE_WRONG_MOMENT: list[Wish] = [
     (in_harbour, "try", "goeben", "11.1", "Intelligence Phase"),
     (in_harbour, "land", "goeben", "9.2", "Brindisi is none"),
     (in_harbour, "raid", "breslau", "15.0", "Zante"),
+    (airborne, "scout", "goeben", "21.2", "Intelligence Phase"),
+    (airborne, "scout", "breslau", "21.2", "no seaplane aboard SMS Breslau"),
     (in_harbour, "land", "moltke", "19.0", "Moltke is not in the task force"),
     (stores, "sail", "zante", "12.0", "Movement Phase"),
     (listening, "coal", "zante", "7.3", "ships coal in"),

@@ -13,7 +13,6 @@ from sandtable.games.goeben.markers import IdentifyForts
 from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Roll, Ship, Space, State, only
-from sandtable.games.goeben.victory import judge_survival
 from sandtable.games.goeben.vocabulary import counters
 
 
@@ -510,7 +509,6 @@ class EndBattle(Procedure[State], frozen=True):
             film(s, battle.engaged, "battle")
         s.tell("battle over", place=space, vp=battle.vp)
         s.engage(None)
-        judge_survival(s)
 
 
 def outcome(s: State) -> None:
