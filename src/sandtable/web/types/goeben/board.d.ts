@@ -78,14 +78,17 @@ export interface Degrees<N> {
   south: N;
 }
 
-/** A German warship as its display starts; the speed bands by their top boxes. */
+/**
+ * A German warship as its display starts; the speed bands by their top boxes.
+ *
+ * `rebuilt` names what is not printed of a ship whose start the rules print.
+ */
 export interface German {
   id: string;
   name: string;
   class: string;
   leadership: number;
   leadership_max: number;
-  rebuilt: string[];
   engines: number;
   cruise_top: number;
   max_top: number;
@@ -98,6 +101,7 @@ export interface German {
   coal: number;
   coal_max: number;
   source: string;
+  rebuilt: string[];
 }
 
 /** Incident markers of one kind, warships and convoys apart. */

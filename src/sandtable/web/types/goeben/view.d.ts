@@ -157,6 +157,7 @@ export interface Procedure {
     | "Repair"
     | "RepairPlan"
     | "Resolve"
+    | "Roll"
     | "SailShips"
     | "Salvo"
     | "Scenario"
@@ -191,6 +192,7 @@ export interface Procedure {
   halted?: boolean;
   hits?: [string, number][];
   kind?: string;
+  lead?: string;
   left?: number;
   name?: string;
   opening?: boolean;
