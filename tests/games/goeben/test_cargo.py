@@ -307,3 +307,10 @@ def test_8_6_a_ship_may_take_a_second_one() -> None:
     display(s, "goeben", "wireless")
     display(s, "breslau", "wireless")
     assert refused(outfit(s), "trade", ("goeben", 1, "breslau", 2)) == ""
+
+
+def test_8_6_what_was_handed_over_does_not_come_back_in_the_same_phase() -> None:
+    s = position(goeben="pola", breslau="pola")
+    display(s, "goeben", "wireless")
+    answer(outfit(s), ("trade", ("goeben", 1, "breslau", 2)))
+    assert refused(s, "trade", ("breslau", 2, "goeben", 1)) == "8.6"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.procedure import Procedure
+from sandtable.games.goeben.combat import steps
 from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, AimTorpedoes, firepower, solution
 from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase
@@ -784,3 +785,17 @@ def test_14_10_full_tubes_take_no_more() -> None:
     assert offered(s, "reload") == ["breslau"]
     assert refused(s, "reload", "goeben") == "14.10"
     assert refused(s, "reload", "moltke") == "19.0"
+
+
+def test_14_2_eight_steps_of_fire() -> None:
+    s = meeting([CA])
+    s.engage(Battle(SEA, False, ("goeben",), (CA,), ("goeben",)))
+    assert len(list(steps(s))) == 8
+
+
+def test_14_10_what_is_left_in_the_tubes_is_not_counted_twice() -> None:
+    s = position(goeben=SEA)
+    display(s, "goeben", "torpedo_reload", torpedoes=1)
+    s.use("torpedoes")
+    answer(ask(s, Reloads()), ("reload", "goeben"))
+    assert s.afloat["goeben"].torpedoes == 2

@@ -84,6 +84,12 @@ def short_of_coal() -> State:
     return answer(ask(s, MovementPhase()), ("ship", "goeben"))
 
 
+def austrian() -> State:
+    """Helgoland, at speed 5, is to sail from Trieste."""
+    s = position("ottoman", "austro_hungarians", goeben="zante", helgoland="trieste")
+    return answer(ask(s, MovementPhase()), ("ship", "helgoland"))
+
+
 def mending() -> State:
     """Repair dice are assigned."""
     s = position(goeben="pola", phase="outfitting")
@@ -239,6 +245,12 @@ WITHIN: list[Wish] = [
     (must_go, "done", None, "9.1", "Goeben has had her visit"),
     (contact, "steam", "breslau", "14.3.german", "Breslau has no coal"),
     (contact, "lead", "breslau", "14.3.german", "4"),
+    (contact, "steam", "moltke", "14.3.german", "Moltke is not engaged"),
+    (contact, "pace", "moltke", "14.3.german", "Moltke is not engaged"),
+    (contact, "lead", "moltke", "14.3.german", "Moltke is not engaged"),
+    (sailing, "add", "moltke", "19.0", "Moltke"),
+    (austrian, "sail", "genoa", "20.0", "Genoa"),
+    (austrian, "sail", "lemnos", "12.0", "Helgoland has 5 spaces left"),
     (boxed_in, "withdraw", "brindisi", "14.4.german", "Brindisi"),
     (boxed_in, "withdraw", "lissa", "14.4.german", "markers lie at Off Lissa"),
     (boxed_in, "withdraw", "zante", "14.4.german", "not next to Off Cattaro"),
@@ -328,6 +340,7 @@ ALL_IN_ORDER: list[Wish] = [
     (laden, "stop", None, "17.0", "in the Objective Phase"),
     (laden, "base", "pola", "24.2", "when a further mission begins"),
     (laden, "remove", None, "orders.atlantic", "after a breakout"),
+    (in_harbour, "nation", "German", "20.0.fire", "no German ship fights beside"),
     (in_harbour, "spare", None, "15.0", "no merchantman has been met on day 3"),
     (in_harbour, "steam", "breslau", "14.0", "no battle is being fought in the Outfitting"),
     (exhausted, "steam", "goeben", "14.3.german", "SMS Goeben has no coal"),

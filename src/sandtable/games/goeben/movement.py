@@ -122,8 +122,7 @@ class MoveShips(Order, frozen=True):
             yield Offer("ship", own, lambda ship: self.refuse(s, ship))
             yield from embarking(s, own)
             yield from reloading(s, own)
-            free = [ship for ship in own if unmovable(s, ship) is None]
-            yield Offer("done", ALONE, lambda _: refuse_stay(s, free))
+            yield Offer("done", ALONE, lambda _: refuse_stay(s, own))
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[23.0] Why a ship cannot be chosen; one that cannot move may still lay mines where it lies."""
