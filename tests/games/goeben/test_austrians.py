@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.goeben.combat import NavalCombat, german_rating
-from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, solution
+from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, apply_to_warship, solution
 from sandtable.games.goeben.incidents import Incidents, Peril
 from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase
@@ -267,3 +267,11 @@ def test_20_0_who_drops_out_is_nowhere() -> None:
     s.drop_out("helgoland", "withdrawn")
     assert (s.at, s.since) == ({"goeben": SEA}, {"goeben": 1})
     assert "helgoland" in s.damaged
+
+
+def test_20_0_a_torpedo_without_effect_leaves_her_where_she_is() -> None:
+    s = position(goeben=SEA, helgoland=SEA)
+    apply_to_warship(s, "helgoland", [])
+    assert s.at["helgoland"] == SEA
+    apply_to_warship(s, "helgoland", ["hull"])
+    assert "helgoland" not in s.at

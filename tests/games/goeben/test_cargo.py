@@ -279,3 +279,38 @@ def test_8_2_what_a_second_one_is_good_for_is_said() -> None:
     assert "spare" not in s.agenda[-1].question(s)
     answer(s, ("take", ("reserve_crew", 1)))
     assert "a second Reserve Crew Gunners would be a spare only" in s.agenda[-1].question(s)
+
+
+def test_8_5_nothing_for_a_ship_whose_boxes_are_full() -> None:
+    s = both_full()
+    assert refused(outfit(s), "stores", "goeben") == "8.5"
+
+
+def test_3_0_7_the_standard_load_is_for_the_set_up() -> None:
+    s = position(goeben="pola")
+    ask(s, BuyCargo(s.captain("goeben"), "goeben", 4))
+    assert offered(s, "standard") == []
+    s.agenda.clear()
+    assert offered(ask(s, BuyCargo(s.captain("goeben"), "goeben", 4, True)), "standard") == [None]
+
+
+def test_8_6_not_in_a_port_that_has_had_its_visit() -> None:
+    s = both_full("brindisi")
+    s.visit("brindisi")
+    s.commission("moltke", "pola")
+    ask(s, Outfit(s.captain("goeben"), ("goeben", "breslau", "moltke")))
+    assert refused(s, "swap", ("goeben", 1, "breslau", 1)) == "9.1"
+
+
+def test_8_6_a_ship_may_take_a_second_one() -> None:
+    s = position(goeben="pola", breslau="pola")
+    display(s, "goeben", "wireless")
+    display(s, "breslau", "wireless")
+    assert refused(outfit(s), "trade", ("goeben", 1, "breslau", 2)) == ""
+
+
+def test_8_6_what_was_handed_over_does_not_come_back_in_the_same_phase() -> None:
+    s = position(goeben="pola", breslau="pola")
+    display(s, "goeben", "wireless")
+    answer(outfit(s), ("trade", ("goeben", 1, "breslau", 2)))
+    assert refused(s, "trade", ("breslau", 2, "goeben", 1)) == "8.6"

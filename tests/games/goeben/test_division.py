@@ -201,3 +201,14 @@ def test_6_1_no_group_is_asked_for_where_only_one_has_anything_to_do(phase: str)
 def test_6_1_the_group_is_asked_for_where_two_have_something_to_do() -> None:
     s = position(goeben="matapan", breslau="zante", allies={"zante": ["warrior"], "matapan": ["chatham"]})
     assert asks(ask(s, Phase("naval combat"))) == "Groups"
+
+
+@pytest.mark.parametrize("phase", ["naval combat", "shore bombardment"])
+def test_6_1_a_group_in_a_storm_has_nothing_to_do(phase: str) -> None:
+    allies = {"bone": ["warrior"], "algiers": ["chatham"]}
+    s = position(goeben="bone", breslau="algiers", allies=allies, forts={"bone": ["light-1"]})
+    s.storm_breaks("algiers")
+    assert asks(ask(s, Phase(phase))) != "Groups"
+    s.agenda.clear()
+    s.storm = frozenset()
+    assert asks(ask(s, Phase(phase))) == "Groups"

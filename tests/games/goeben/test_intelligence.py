@@ -7,7 +7,12 @@ from itertools import pairwise
 import pytest
 
 from sandtable.games.goeben.incidents import Incidents
-from sandtable.games.goeben.intelligence import IntelligencePhase, IntelligenceRoll, intelligence_value
+from sandtable.games.goeben.intelligence import (
+    BerlinCalls,
+    IntelligencePhase,
+    IntelligenceRoll,
+    intelligence_value,
+)
 from sandtable.games.goeben.state import Lying, State
 from tests.games.goeben.positions import answer, ask, display, offered, position, refused, told
 
@@ -129,3 +134,9 @@ def test_11_2_only_spaces_where_something_lies_face_down() -> None:
 def test_11_2_coastal_defences_are_not_examined() -> None:
     s = position(goeben="zante", forts={"bone": ["light-1"]}, pool=[])
     assert roll(s, 4).over
+
+
+def test_11_2_jamming_lowers_the_alert_by_one() -> None:
+    s = position(goeben="zante", alert=4)
+    answer(ask(s, BerlinCalls(s.post("commander"))), "jam")
+    assert s.alert == 3

@@ -187,3 +187,10 @@ def test_23_0_mines_have_their_chance_only_before_battles(phase: str) -> None:
     ask(s, Phase(phase))
     assert s.over
     assert s.mines == (SEA,)
+
+
+def test_23_0_a_ship_that_has_moved_is_not_chosen_again() -> None:
+    s = minelayer()
+    s.finish(["breslau"])
+    s.commission("goeben", "zante")
+    assert refused(ask(s, MovementPhase()), "ship", "breslau") == "12.0"

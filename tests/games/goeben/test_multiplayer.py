@@ -312,3 +312,18 @@ def test_25_1_nobody_advises_himself_nor_when_it_is_over() -> None:
     assert not advises(s, s.post("engineer"))
     s.agenda.clear()
     assert not any(advises(s, Side(number)) for number in range(4))
+
+
+def test_25_2_notes_are_left_by_captains_under_way_only() -> None:
+    s = position("ottoman", "captains", goeben="pola", breslau="zante")
+    captain = s.captain("goeben")
+    assert note_place(s, captain) == "pola"
+    s.phase = "set-up"
+    assert note_place(s, captain) == ""
+    assert note_place(position(goeben="pola"), Side(0)) == ""
+
+
+def test_25_2_a_captain_sends_up_only_his_own_seaplane() -> None:
+    s = position("ottoman", "captains", "seaplanes", goeben="zante", breslau="zante")
+    ask(s, Intelligence(s.captain("goeben"), ("goeben",)))
+    assert refused(s, "scout", "breslau") == refused(s, "try", "breslau") == "25.2"

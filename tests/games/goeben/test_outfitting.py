@@ -324,3 +324,12 @@ def test_7_1_torpedoes_have_their_own_maximum() -> None:
     assert refused(s, "torpedoes", "goeben") == "7.1"
     assert refused(s, "ammunition", "breslau") == "7.0"
     assert refused(s, "ammunition", "moltke") == "19.0"
+
+
+def test_7_3_coal_is_no_ammunition() -> None:
+    s = position(goeben="messina")
+    display(s, "goeben", coal=0, ammunition=0)
+    answer(ask(s, OutfittingPhase()), ("coal", "messina"), (6,))
+    assert set(s.options.verbs()) == {"fuel"}
+    answer(s, ("fuel", "goeben"))
+    assert set(s.options.verbs()) == {"fuel", "done"}

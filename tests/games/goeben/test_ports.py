@@ -363,3 +363,10 @@ def test_9_2_reembark_in_the_intelligence_phase() -> None:
     s = captured()
     answer(ask(s, IntelligencePhase()), ("embark", ("goeben", 1)))
     assert s.marines == ()
+
+
+def test_17_1_each_port_scores_once() -> None:
+    s = position(goeben="bone")
+    s.take_port("bone")
+    s.take_port("bone")
+    assert s.vp == 2

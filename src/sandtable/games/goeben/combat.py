@@ -13,7 +13,6 @@ from sandtable.games.goeben.markers import IdentifyForts
 from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Roll, Ship, Space, State, only
-from sandtable.games.goeben.victory import judge_survival
 from sandtable.games.goeben.vocabulary import counters
 
 
@@ -229,18 +228,20 @@ class Contact(Order, frozen=True):
             yield from offers
             yield Offer("cruise", ALONE, always)
 
-    def refuse_pace(self, s: State, ship: Noun) -> Violation | None:
+    def refuse_pace(self, s: State, noun: Noun) -> Violation | None:
         """[14.3.german] The cruise speed of any engaged ship; the best counts unless we say otherwise."""
-        if not isinstance(ship, str) or ship not in s.fight.ours:
+        ship = str(noun)
+        if ship not in s.fight.ours:
             return unengaged(s, ship)
         speed = speeds(s, ship).cruise
         if german_rating(s, pace=ship) == german_rating(s):
             return Violation("14.3.german", f"the best cruise speed counts anyway, {speed} as hers")
         return None
 
-    def refuse_lead(self, s: State, ship: Noun) -> Violation | None:
+    def refuse_lead(self, s: State, noun: Noun) -> Violation | None:
         """[14.3.german] The Leadership of any engaged ship; the best counts unless we say otherwise."""
-        if not isinstance(ship, str) or ship not in s.fight.ours:
+        ship = str(noun)
+        if ship not in s.fight.ours:
             return unengaged(s, ship)
         if self.lead:
             return Violation("14.3.german", f"the Leadership of {name(s, self.lead)} counts in this battle")
@@ -248,9 +249,10 @@ class Contact(Order, frozen=True):
             return Violation("14.3.german", f"the best counts anyway, {s.leadership(ship)} as hers")
         return None
 
-    def refuse(self, s: State, ship: Noun) -> Violation | None:
+    def refuse(self, s: State, noun: Noun) -> Violation | None:
         """[14.3.german] Only where it makes a difference."""
-        if not isinstance(ship, str) or ship not in s.fight.ours:
+        ship = str(noun)
+        if ship not in s.fight.ours:
             return unengaged(s, ship)
         if ship not in s.afloat:
             return Violation("20.0", f"{name(s, ship)} is Austro-Hungarian and burns no coal")
@@ -510,7 +512,6 @@ class EndBattle(Procedure[State], frozen=True):
             film(s, battle.engaged, "battle")
         s.tell("battle over", place=space, vp=battle.vp)
         s.engage(None)
-        judge_survival(s)
 
 
 def outcome(s: State) -> None:

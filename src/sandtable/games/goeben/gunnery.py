@@ -402,8 +402,7 @@ class TheirSalvo(Procedure[State], frozen=True):
     rule = "14.11.solution"
 
     def perform(self, s: State) -> None:
-        if self.unit in s.fight.targets:
-            s.then(*salvoes(s, self.unit, self.guns))
+        s.then(*salvoes(s, self.unit, self.guns))
 
 
 # --- dice and hits -----------------------------------------------------------------------------------

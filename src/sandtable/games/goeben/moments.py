@@ -11,14 +11,17 @@ from typing import NamedTuple
 from sandtable.core.options import Noun
 from sandtable.core.play import current
 from sandtable.core.procedure import Violation
-from sandtable.games.goeben.combat import LandMarines, refuse_break_off
+from sandtable.games.goeben.combat import LandMarines, refuse_break_off, refuse_refuge, unengaged
+from sandtable.games.goeben.gunnery import has_ammunition, refuse_target
 from sandtable.games.goeben.intelligence import refuse_look
 from sandtable.games.goeben.movement import (
     absent,
     name,
+    reach,
     refuse_embarking,
     refuse_mine,
     refuse_reload,
+    too_far,
     unmovable,
 )
 from sandtable.games.goeben.outfitting import (
@@ -108,11 +111,16 @@ def supply(verb: str) -> Reason:
 
 
 def way(s: State, noun: Noun) -> Violation | None:
-    """[12.0] No ship of ours can sail there, or none can sail."""
+    """[12.0] No ship of ours can sail there, or none can sail; in the Movement Phase also how far it is."""
     space = str(noun)
-    for ship in sorted(s.at, key=s.rank)[:1]:
-        return closed(s, ship, space) or movable(s)
-    return None
+    ships = sorted(s.at, key=s.rank)
+    barred = movable(s) or next((closed(s, ship, space) for ship in ships[:1]), None)
+    if barred or s.phase != "movement":
+        return barred
+    ship = next(ship for ship in ships if unmovable(s, ship) is None)
+    if space == s.at[ship] or space in reach(s, (ship,)):
+        return None
+    return too_far(s, (ship,), 0, space)
 
 
 def movable(s: State) -> Violation | None:
@@ -130,25 +138,31 @@ def no_battle(s: State, noun: Noun) -> Violation | None:
 
 def target(s: State, noun: Noun) -> Violation | None:
     """[14.5] Whoever is fired at must be in the battle."""
-    barred = no_battle(s, noun)
-    if barred is None and noun not in s.fight.theirs:
-        return Violation("14.5", f"she is not in the battle at {s.game.space[s.fight.space].name}")
+    barred = no_battle(s, noun) or refuse_target(s, noun)
+    if barred is None and not any(has_ammunition(s, ship) for ship in s.fight.ours):
+        return Violation("14.8", f"no ship of ours has ammunition left on day {s.turn}")
     return barred
+
+
+def torpedo_target(s: State, noun: Noun) -> Violation | None:
+    """[14.6, 16.0] Whom a torpedo may be aimed at."""
+    if s.battle is not None and s.fight.shore:
+        place = s.game.space[s.fight.space].name
+        return Violation("16.0", f"the coastal defences of {place} cannot be torpedoed")
+    return no_battle(s, noun) or refuse_target(s, noun)
+
+
+def refuge(s: State, noun: Noun) -> Violation | None:
+    """[14.4.german] Whether ships could break off to a space."""
+    return no_battle(s, noun) or refuse_refuge(s, s.fight.ours[0], str(noun))
 
 
 def in_battle(s: State, noun: Noun) -> Violation | None:
     """[14.0] Only an engaged ship."""
     barred = no_battle(s, noun)
     if barred is None and noun not in s.fight.ours:
-        return Violation("14.1", f"she is not in the battle at {s.game.space[s.fight.space].name}")
+        return unengaged(s, noun)
     return barred
-
-
-def torpedoes(s: State, ship: Ship) -> Violation | None:
-    """[14.10] A ship without torpedoes."""
-    if s.afloat[ship].torpedoes == 0:
-        return Violation("14.10", f"{name(s, ship)} has no torpedo left")
-    return None
 
 
 def prize(s: State, ship: Ship) -> Violation | None:
@@ -281,7 +295,9 @@ MOMENTS: dict[str, Moment] = {
     "normal": Moment("14.5", "guns are aimed", when="when a ship first fires in a battle", bar=target),
     "maximum": Moment("14.9", "maximum fire is chosen", when="when a ship first fires", bar=target),
     "hold": Moment("14.5", "fire is held", when="when a ship is to fire", bar=no_battle),
-    "aim": Moment("14.6", "torpedoes are aimed", when="in the last step of a battle at sea", bar=target),
+    "aim": Moment(
+        "14.6", "torpedoes are aimed", when="in the last step of a battle at sea", bar=torpedo_target
+    ),
     "launch": Moment("14.10", "torpedoes are launched", when="once they are aimed", bar=no_battle),
     "try": Moment("11.1", "intelligence is tried for", "intelligence", bar=of_a_ship(lambda s, ship: None)),
     "scout": Moment("21.2", "seaplanes go up", "intelligence", bar=of_a_ship(seaplane)),
@@ -311,7 +327,7 @@ MOMENTS: dict[str, Moment] = {
     "fuel": Moment("7.3", "coal is shared out", "outfitting", "after its dice"),
     "assign": Moment("10.1", "repair dice are assigned", "outfitting", "when a ship makes repairs"),
     "withdraw": Moment(
-        "14.4.german", "ships withdraw", when="when they break off with First Salvo", bar=no_battle
+        "14.4.german", "ships withdraw", when="when they break off with First Salvo", bar=refuge
     ),
     "break off": Moment("14.4.german", "we break off", when="with First Salvo, before fire", bar=break_off),
     "fight": Moment("14.4.german", "we fight", when="when contact is made", bar=no_battle),

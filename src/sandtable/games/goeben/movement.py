@@ -122,8 +122,7 @@ class MoveShips(Order, frozen=True):
             yield Offer("ship", own, lambda ship: self.refuse(s, ship))
             yield from embarking(s, own)
             yield from reloading(s, own)
-            free = [ship for ship in own if unmovable(s, ship) is None]
-            yield Offer("done", ALONE, lambda _: refuse_stay(s, free))
+            yield Offer("done", ALONE, lambda _: refuse_stay(s, own))
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[23.0] Why a ship cannot be chosen; one that cannot move may still lay mines where it lies."""
@@ -181,9 +180,8 @@ class SailShips(Order, frozen=True):
         return " ".join((here, *warnings(s, self.ships[:1])))
 
     def offers(self, s: State) -> Iterable[Offer]:
-        others = [ship for ship in self.fleet if ship in s.at and ship not in self.ships]
         if not self.gone and not self.halted:
-            yield Offer("add", others, lambda ship: self.refuse_company(s, ship))
+            yield Offer("add", self.fleet, lambda ship: self.refuse_company(s, ship))
         ways = {} if self.halted else reach(s, self.ships, self.gone)
         yield Offer("sail", ways, lambda space: self.refuse_goal(s, ways, space))
         yield Offer("lay", self.ships, lambda ship: self.refuse_laying(s, ship))
@@ -380,7 +378,7 @@ def free_boxes(display: Display, boxes: int = 1) -> Iterator[int]:
 
 def able_to_embark(s: State, ships: Iterable[Ship]) -> list[tuple[Ship, int]]:
     """[9.2.reembark, 8.2] German ships where marines are ashore, with each box that could take them."""
-    here = [ship for ship in ships if ship in s.afloat and s.at[ship] in s.marines] if s.marines else []
+    here = [ship for ship in ships if ship in s.afloat and s.at[ship] in s.marines]
     return [(ship, box + 1) for ship in here for box in free_boxes(s.afloat[ship])]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, always
+from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.combat import film
 from sandtable.games.goeben.command import senior
-from sandtable.games.goeben.state import Order, Roll, Space, State, only
+from sandtable.games.goeben.movement import absent, name
+from sandtable.games.goeben.state import Order, Roll, Space, State
 
 
 class CommerceRaiding(Procedure[State], frozen=True):
@@ -39,8 +40,15 @@ class Raid(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         ours = sorted(s.here(self.space), key=s.leadership, reverse=True)
-        yield Offer("raid", ours, only(ours, "15.0", f"she is not at {s.game.space[self.space].name}"))
+        yield Offer("raid", ours, lambda ship: self.refuse(s, ship))
         yield Offer("spare", ALONE, always)
+
+    def refuse(self, s: State, ship: Noun) -> Violation | None:
+        """[15.0] Only a ship that is there."""
+        if ship in s.here(self.space):
+            return None
+        place = s.game.space[self.space].name
+        return absent(s, ship) or Violation("15.0", f"{name(s, str(ship))} is not at {place}")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "raid":

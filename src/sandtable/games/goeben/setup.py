@@ -150,10 +150,11 @@ class PlaceCollier(Order, frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("collier", s.game.space, lambda space: self.refuse(s, space))
 
-    def refuse(self, s: State, space: Noun) -> Violation | None:
+    def refuse(self, s: State, noun: Noun) -> Violation | None:
         """[3.0.9] Open sea only."""
-        if not isinstance(space, str) or kind(s, space) not in OPEN_SEA:
-            place = s.game.space[str(space)].name
+        space = str(noun)
+        if kind(s, space) not in OPEN_SEA:
+            place = s.game.space[space].name
             return Violation("3.0.9", f"a collier waits in an open-sea space; {place} is none")
         if kind(s, space) == "atlantic_exit" and s.mission != "atlantic":
             return Violation("12.5.atlantic", "the Atlantic is open only in the Atlantic Breakout mission")
