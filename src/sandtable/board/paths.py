@@ -110,19 +110,26 @@ class Ways:
             hindered = self._hindered[key] = self._around(free, budget, hindrance)
         return hindered
 
-    def by_way_of(self, reach: Reach, prized: Collection[int]) -> Reach:
-        """The same reach at the same costs, by ways that pass most of the prized places."""
-        cost, came = reach.cost, reach.came.copy()
-        if not any(place in prized for place in came):
-            return reach
+    def way(self, reach: Reach, place: int, prized: Collection[int]) -> list[int]:
+        """Of the cheapest ways to a place of a reach one that passes most of the prized places."""
+        cost, came = reach.cost, reach.came
+        if came[place] not in cost or not any(cost.get(one, FAR) < cost[place] for one in prized):
+            return reach.way(place)
+        sources: dict[int, list[int]] = {}
+        waiting = [place]
+        while waiting:
+            entered = waiting.pop()
+            if entered in came and entered not in sources:
+                total = cost[entered]
+                equal = [p for p, price in self._into[entered] if cost.get(p, FAR) + price == total]
+                sources[entered] = [came[entered], *equal]
+                waiting += equal
         gain: dict[int, int] = {}
-        for place in sorted(came, key=cost.__getitem__):
-            for source, price in self._into[place]:
-                equal = came[place] in cost and cost.get(source, FAR) + price == cost[place]
-                if equal and gain.get(source, 0) > gain.get(came[place], 0):
-                    came[place] = source
-            gain[place] = gain.get(came[place], 0) + (place in prized)
-        return Reach(cost, came, reach.places)
+        best: dict[int, int] = {}
+        for entered in sorted(sources, key=cost.__getitem__):
+            best[entered] = max(sources[entered], key=lambda p: gain.get(p, 0))
+            gain[entered] = gain.get(best[entered], 0) + (entered in prized)
+        return Reach(cost, best, ()).way(place)
 
     def _around(self, free: Reach, budget: int, barred: frozenset[int]) -> Reach:
         """The free reach, with everything behind the barred places computed again."""

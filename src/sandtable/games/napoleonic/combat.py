@@ -40,8 +40,7 @@ class CombatPhase(Question[State], frozen=True):
     prompt = "Choose a hex to attack, or end the combat phase"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        targets = [h for h in s.stacks[1 - self.side] if h not in s.game.boxes]
-        yield Offer("attack", targets, lambda h: no_target(s, self.side, cast(Hex, h)))
+        yield Offer("attack", s.stacks[1 - self.side], lambda h: no_target(s, self.side, cast(Hex, h)))
         yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -114,10 +113,8 @@ class DeclareAttack(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         near = [u for p in s.game.neighbours[self.hex] for u in s.stacks[self.side].get(p, ())]
-        joined = [u for u in near if u not in self.units]
-        yield Offer("unit", joined, lambda u: self._no_unit(s, cast(Unit, u)))
-        fleets = [f for f in fleets_of(s, self.side) if f not in self.fleets]
-        yield Offer("fleet", fleets, lambda f: self._no_fleet(s, cast(Unit, f)))
+        yield Offer("unit", near, lambda u: self._no_unit(s, cast(Unit, u)))
+        yield Offer("fleet", fleets_of(s, self.side), lambda f: self._no_fleet(s, cast(Unit, f)))
         yield Offer("drop", (*self.units, *self.fleets), lambda u: self._no_drop(s, cast(Unit, u)))
         yield Offer("fight", ALONE, lambda _: self._no_fight(s))
         yield Offer("done", ALONE, lambda _: self._no_end(s))

@@ -260,17 +260,15 @@ def by_ground(s: State, side: Side, units: Sequence[Unit]) -> Reach:
     hindered = hindrances(s, side, units)
     ways = game.ways(s.season(side, not game.british.isdisjoint(units)))
     found = ways.reach(place, left, hindered) if left > 0 else NOWHERE
-    if not any(spent(s, u) for u in units):
+    if s.marched.keys().isdisjoint(units) or not any(spent(s, u) for u in units):
         return with_minimum_move(s, found, ways.edges[place], hindered, left)
     return found
 
 
-def on_foot(s: State, side: Side, units: Sequence[Unit]) -> Reach:
-    """[9.1, 14.2, 15.2] What a group can reach on foot, by those of the cheapest ways that take most places
-    of the enemy.
-    """
+def way_on_foot(s: State, side: Side, units: Sequence[Unit], reach: Reach, hex: int) -> list[int]:
+    """[9.1, 14.2, 15.2] The way of a march: of the cheapest that which takes most places of the enemy."""
     ways = s.game.ways(s.season(side, not s.game.british.isdisjoint(units)))
-    return ways.by_way_of(by_ground(s, side, units), s.held[1 - side])
+    return ways.way(reach, hex, s.held[1 - side])
 
 
 NOWHERE = Reach({}, {}, ())
@@ -361,7 +359,7 @@ def afloat(s: State, stack: MoveStack) -> WaterReach:
     if stack.hexes:
         begin = tuple([berth for berth in begin if berth[1] in stack.waters])
     hexes = stack.hexes or game.numbers.water_course_hexes
-    return game.rivers.reach(begin, hexes, hindered, beside_enemy(s, side), s.held[1 - side])
+    return game.rivers.reach(begin, hexes, hindered, beside_enemy(s, side))
 
 
 def beside_enemy(s: State, side: Side) -> set[int]:
@@ -396,10 +394,10 @@ def march_to(s: State, stack: MoveStack, hex: Hex) -> None:
     """[9.1, 9.6, 9.7, 9.12] Go overland; the whole group spends what the ground and the water on the way
     cost.
     """
-    reach = on_foot(s, stack.side, stack.units)
-    price = reach.cost[hex]
-    s.spend(stack.units, price)
-    s.march(stack.units, reach.way(hex), "ground")
+    reach = by_ground(s, stack.side, stack.units)
+    way = way_on_foot(s, stack.side, stack.units, reach, hex)
+    s.spend(stack.units, reach.cost[hex])
+    s.march(stack.units, way, "ground")
     s.then(msgspec.structs.replace(stack, under_way=True))
 
 
@@ -408,8 +406,9 @@ def float_to(s: State, stack: MoveStack, hex: Hex) -> None:
     this phase.
     """
     reach = afloat(s, stack)
-    way = reach.way(hex)
-    waters = tuple([water for _, water in s.game.rivers.follow([reach.start_of(hex)], way)])
+    start, *course = reach.course(hex, s.held[1 - stack.side])
+    way = [bank for bank, _ in course]
+    waters = tuple([water for _, water in s.game.rivers.follow([start], way)])
     hexes = (stack.hexes or s.game.numbers.water_course_hexes) - reach.cost[hex]
     s.spend(stack.units, SPENT * HALF)
     s.march(stack.units, way, "river")

@@ -246,7 +246,7 @@ class State(CoreState[GameData]):
     def allowance(self, unit: Unit) -> int:
         """[6.3.5, 6.4.3, 9.1] Half movement points of a unit this turn."""
         factor = self.game.move[unit]
-        if self.slowed is not None and self.slowed == self.game.owner[unit] and factor:
+        if self.slowed == self.game.owner[unit] and factor:
             slowing = self.game.about.slowing
             return ((factor + 1) // 2 if slowing == "halve" else factor - 1) * HALF
         return factor * HALF
@@ -333,8 +333,7 @@ class State(CoreState[GameData]):
         if unit in self.game.garrisons:
             public = facts
         self.events.append(Event("placed", facts, side, public))
-        if place not in self.game.boxes:
-            self.take(side, Hex(place))
+        self.take(side, Hex(place))
 
     def march(self, units: Sequence[Unit], way: Sequence[Place], how: str) -> None:
         """[9.1, 9.13, 10.3] Move units together along a way; every place passed changes hands."""

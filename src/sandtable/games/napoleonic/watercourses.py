@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from sandtable.board.hexes import Hex, Hexside, Layout
 from sandtable.board.paths import Reach
@@ -58,79 +59,74 @@ class WaterCourses:
         return tuple(sorted(berths))
 
     def reach(
-        self,
-        begin: tuple[Berth, ...],
-        hexes: int,
-        barred: Iterable[int],
-        halts: Iterable[int],
-        prized: Iterable[int],
+        self, begin: tuple[Berth, ...], hexes: int, barred: Iterable[int], halts: Iterable[int]
     ) -> WaterReach:
-        """[9.13] Banks within some hexes; a hex next to an enemy is entered, but not left again.
-
-        Of equal ways the one that passes most of the prized hexes is taken.
-        """
-        on_banks = self.banks.intersection
-        return self._reach(begin, hexes, on_banks(barred), on_banks(halts), on_banks(prized))
+        """[9.13] Banks within some hexes; a hex next to an enemy is entered, but not left again."""
+        return self._reach(begin, hexes, self.banks.intersection(barred), self.banks.intersection(halts))
 
     def _search(
-        self,
-        begin: tuple[Berth, ...],
-        hexes: int,
-        barred: frozenset[int],
-        halts: frozenset[int],
-        prized: frozenset[int],
+        self, begin: tuple[Berth, ...], hexes: int, barred: frozenset[int], halts: frozenset[int]
     ) -> WaterReach:
-        came: dict[Berth, Berth] = {}
-        first: dict[int, Berth] = {}
-        gain: dict[Berth, int] = dict.fromkeys(begin, 0)
-        when: dict[Berth, int] = {}
+        when: dict[Berth, int] = dict.fromkeys(begin, 0)
         cost: dict[int, int] = {begin[0][0]: 0}
-        frontier = list(begin)
-        begun = set(begin)
+        frontier: Iterable[Berth] = begin
         for steps in range(1, hexes + 1):
             reached: list[Berth] = []
             for berth in frontier:
                 for onward in self.next[berth]:
                     bank = onward[0]
-                    if bank in barred or onward in begun:
+                    if bank in barred or onward in when:
                         continue
-                    worth = gain[berth] + (bank in prized)
-                    if onward not in came:
-                        when[onward] = steps
-                        if bank not in halts:
-                            reached.append(onward)
-                    elif when[onward] < steps or worth <= gain[onward]:
-                        continue
-                    came[onward] = berth
-                    gain[onward] = worth
-                    if cost.setdefault(bank, steps) == steps:
-                        if bank not in first or worth > gain[first[bank]]:
-                            first[bank] = onward
+                    when[onward] = steps
+                    cost.setdefault(bank, steps)
+                    if bank not in halts:
+                        reached.append(onward)
             frontier = reached
-        return WaterReach(cost, came, first)
+        return WaterReach(self, begin, cost, when, halts)
 
 
 class WaterReach(Reach):
     """What can be reached afloat; the way is told in hexes."""
 
-    __slots__ = ("berths", "first")
+    __slots__ = ("begin", "halts", "waters", "when")
 
-    def __init__(self, cost: dict[int, int], berths: dict[Berth, Berth], first: dict[int, Berth]) -> None:
-        super().__init__(cost, {}, tuple(first))
-        self.berths = berths
-        self.first = first
+    def __init__(
+        self,
+        waters: WaterCourses,
+        begin: tuple[Berth, ...],
+        cost: dict[int, int],
+        when: dict[Berth, int],
+        halts: frozenset[int],
+    ) -> None:
+        super().__init__(cost, {}, tuple([place for place, steps in cost.items() if steps]))
+        self.waters = waters
+        self.begin = begin
+        self.when = when
+        self.halts = halts
 
-    def start_of(self, place: int) -> Berth:
-        """The water on which the way to a place begins."""
-        berth = self.first[place]
-        while berth in self.berths:
-            berth = self.berths[berth]
-        return berth
+    def course(self, place: int, prized: Collection[int] = ()) -> list[Berth]:
+        """[9.13] The waters on one of the shortest ways to a place, that which passes most of the prized
+        places; the first of them is where it begins.
+        """
+        when, onward = self.when, self.waters.next
+        steps = self.cost[place]
+        layers = [[berth for berth in self.waters.berths[place] if when.get(berth) == steps]]
+        for step in range(steps - 1, 0, -1):
+            near = {b for berth in layers[-1] for b in onward[berth] if when.get(b) == step}
+            layers.append(sorted(b for b in near if b[0] not in self.halts))
+        layers.append([b for b in self.begin if not set(layers[-1]).isdisjoint(onward[b])])
+        layers.reverse()
+        gain = dict.fromkeys(layers[0], 0)
+        came: dict[Berth, Berth] = {}
+        for earlier, later in pairwise(layers):
+            for berth in later:
+                came[berth] = max([b for b in earlier if berth in onward[b]], key=gain.__getitem__)
+                gain[berth] = gain[came[berth]] + (berth[0] in prized)
+        course = [max(layers[-1], key=gain.__getitem__)]
+        while course[-1] in came:
+            course.append(came[course[-1]])
+        course.reverse()
+        return course
 
-    def way(self, place: int) -> list[int]:
-        berth = self.first[place]
-        way = [place]
-        while (berth := self.berths[berth]) in self.berths:
-            way.append(berth[0])
-        way.reverse()
-        return way
+    def way(self, place: int, prized: Collection[int] = ()) -> list[int]:
+        return [bank for bank, _ in self.course(place, prized)[1:]]

@@ -14,7 +14,7 @@ from sandtable.core.side import Side
 from sandtable.game.presentation import Overlays
 from sandtable.games.napoleonic.combat import DeclareAttack
 from sandtable.games.napoleonic.gamedata import HALF, Unit
-from sandtable.games.napoleonic.movement import MoveStack, afloat, on_foot
+from sandtable.games.napoleonic.movement import MoveStack, afloat, by_ground, way_on_foot
 from sandtable.games.napoleonic.state import State
 
 
@@ -32,15 +32,21 @@ def overlays(s: State, side: Side) -> Overlays:
 
 def move_overlay(s: State, stack: MoveStack) -> Overlays:
     """[9.1, 9.13] What each hex within reach costs, and the way there."""
-    ground = on_foot(s, stack.side, stack.units)
+    side, units = stack.side, stack.units
+    ground = by_ground(s, side, units)
     found: Overlays = {
         "units": list(stack.units),
         "from": s.where[stack.units[0]],
-        "hex": {h: {"cost": ground.cost[h] / HALF, "way": ground.way(h)} for h in ground.places},
+        "hex": {
+            h: {"cost": ground.cost[h] / HALF, "way": way_on_foot(s, side, units, ground, h)}
+            for h in ground.places
+        },
     }
     if s.options.nouns("river"):
         water = afloat(s, stack)
-        found["river"] = {h: {"cost": water.cost[h], "way": water.way(h)} for h in water.places}
+        found["river"] = {
+            h: {"cost": water.cost[h], "way": water.way(h, s.held[1 - side])} for h in water.places
+        }
     return found
 
 
@@ -49,8 +55,9 @@ def march(s: State, hex: Noun) -> str:
     stack = play.current(s)
     if not isinstance(stack, MoveStack):
         return ""
-    reach = on_foot(s, stack.side, stack.units)
-    return f"{reach.cost[cast(Hex, hex)] / HALF:g} MP{taken(s, stack.side, reach.way(cast(Hex, hex)))}"
+    reach = by_ground(s, stack.side, stack.units)
+    way = way_on_foot(s, stack.side, stack.units, reach, cast(Hex, hex))
+    return f"{reach.cost[cast(Hex, hex)] / HALF:g} MP{taken(s, stack.side, way)}"
 
 
 def taken(s: State, side: Side, way: list[int]) -> str:
@@ -68,7 +75,7 @@ def voyage(s: State, hex: Noun) -> str:
     stack = cast(MoveStack, play.current(s))
     water = afloat(s, stack)
     cost = water.cost[cast(Hex, hex)]
-    way = taken(s, stack.side, water.way(cast(Hex, hex)))
+    way = taken(s, stack.side, water.way(cast(Hex, hex), s.held[1 - stack.side]))
     return f"{cost} hex{'es' * (cost > 1)} by water{way}"
 
 

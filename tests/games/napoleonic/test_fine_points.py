@@ -1,0 +1,251 @@
+"""Fine points of the rules, each of which something would go wrong without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sandtable.board.hexes import Hex
+from sandtable.core.side import Side
+from sandtable.game.data import DataError
+from sandtable.games.napoleonic.aftermath import closed
+from sandtable.games.napoleonic.combat import CombatPhase
+from sandtable.games.napoleonic.gamedata import GameData
+from sandtable.games.napoleonic.movement import MovementPhase
+from sandtable.games.napoleonic.odds import MOST_DEFENCE, prospect
+from sandtable.games.napoleonic.random_events import BritishIntervention, NavalVictory, ShakeUp
+from sandtable.games.napoleonic.reinforcements import Arrivals, CallDivision
+from sandtable.games.napoleonic.sampling import sampler
+from sandtable.games.napoleonic.setup import SortCounters
+from sandtable.games.napoleonic.stacking import CheckStacks
+from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.view import view
+from sandtable.games.napoleonic.vocabulary import unit_text
+from tests.positions import (
+    FRENCH,
+    OTTOMAN,
+    RUSSIAN,
+    SWEDISH,
+    answer,
+    ask,
+    campaign,
+    declare,
+    offered,
+    position,
+    reasons,
+    refused,
+    told,
+    units,
+    where,
+)
+
+
+def moving(s: State, *choices: str) -> State:
+    """The movement phase of the player, some choices made."""
+    return answer(ask(s, MovementPhase(s.player)), *choices)
+
+
+# --- counters and map ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id", "factors"), [("fr-inf-1-1", "4-6"), ("fr-garrison", "0-4-0"), ("ot-fleet", "4"), ("fr-gu", "2-8")]
+)
+def test_2_9_a_counter_shows_two_factors_or_three(id: str, factors: str) -> None:
+    game = campaign("egypt")
+    attack = str(game.attack[game.number[id]])
+    assert unit_text(game.unit[game.number[id]]).rsplit(" ", 1)[1] == (
+        attack if id == "ot-fleet" else factors
+    )
+
+
+def test_2_3_a_garrison_off_the_map_is_refused(tmp_path: Path) -> None:
+    text = campaign("egypt").files.paths["pieces.toml"].read_text(encoding="utf-8")
+    (tmp_path / "pieces.toml").write_text(text.replace('hex = "4213"', 'hex = "9999"'), encoding="utf-8")
+    with pytest.raises(DataError, match="hex 9999 is not on the map"):
+        GameData("egypt", tmp_path)
+
+
+# --- set-up ----------------------------------------------------------------------------------------
+
+
+def test_3_1_a_unit_that_stands_on_the_map_is_not_set_up_again() -> None:
+    s = answer(ask(position("egypt", turn=1), SortCounters()), "unit fr-gu", "hex 1127")
+    assert reasons(s, "unit fr-gu") == ["Guides stands on the map already"]
+    assert reasons(s, "unit fr-co") == ["Copts is in the container"]
+
+
+def test_3_0_what_has_no_room_in_the_ready_made_set_up_is_said() -> None:
+    s = answer(ask(position("egypt", turn=1), SortCounters()), "unit fr-inf-1-1", "hex 1227", "quick")
+    assert reasons(s, "quick") == ["for the 1 units left it has no room"]
+    (last,) = offered(s, "unit")
+    assert reasons(answer(s, f"unit {last}"), "quick")[0].startswith(
+        "something comes first: choose the hex where"
+    )
+
+
+# --- events ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "what"), [(NavalVictory(), "Naval Victory"), (ShakeUp(), "Command Shake-up")]
+)
+def test_6_4_2_6_4_3_the_dice_of_events_are_told(event: NavalVictory | ShakeUp, what: str) -> None:
+    s = answer(ask(position("finland", "1708: sw-jc"), event), "die 2")
+    assert [(roll["what"], roll["die"]) for roll in told(s, "rolled")] == [(what, 2)]
+
+
+def test_6_3_6_the_intervention_is_told() -> None:
+    s = ask(position("egypt", "aside: br-rm br-rn"), BritishIntervention())
+    assert told(s, "intervention") == [{}]
+    assert told(s, "received") == [{"side": OTTOMAN, "unit": s.game.number["br-rm"]}]
+
+
+# --- stacking and fog ------------------------------------------------------------------------------
+
+
+def test_7_4_penalty_looks_past_stacks_that_are_in_order() -> None:
+    six = "ot-mm-1 ot-mm-2 ot-mm-3 ot-mm-4 ot-jn-1 ot-jn-2"
+    s = ask(position("egypt", f"1834: ot-se-1 ot-se-2; 1833: {six} ot-jn-3"), CheckStacks(FRENCH))
+    assert offered(s, "unit") == sorted(f"{six} ot-jn-3".split())
+
+
+def test_7_2_two_trains_alone_in_a_hex_are_one_too_many() -> None:
+    s = ask(position("finland", "1309: ru-siege-1 ru-siege-2"), CheckStacks(SWEDISH))
+    assert offered(s, "unit") == ["ru-siege-1", "ru-siege-2"]
+
+
+def test_7_7_an_attack_bars_undo() -> None:
+    s = answer(declare(position("egypt", "1727: fr-gu; 1728: ot-be-1 ot-jn-1"), 1728, "fr-gu"), "fight")
+    assert [event.reveals for event in s.events if event.kind == "attacked"] == [True]
+
+
+def test_7_7_the_agenda_and_a_siege_are_seen_only_by_who_is_asked() -> None:
+    s = moving(position("egypt", "1127: fr-gu; 3718: ot-jn-1; turn 6: ot-fleet"), "unit fr-gu")
+    assert view(s, FRENCH).agenda
+    assert (view(s, OTTOMAN).agenda, view(s, None).agenda) == ((), ())
+    assert view(s, FRENCH).fleets == ()
+
+
+def test_7_7_8_8_hidden_british_are_dealt_to_the_coast_only() -> None:
+    hidden = "1426: br-rm ot-jn-1; 1833: ot-se-1 ot-jn-2; 2031: ot-be-1 ot-jn-3; 1127: fr-gu"
+    s = position("egypt", hidden, british=True, phase="movement")
+    moving(s)
+    deal = sampler(s.game, view(s, FRENCH))
+    seen = {deal(Random(seed)).where[s.game.number["br-rm"]] for seed in range(40)}
+    assert seen == {1426}
+
+
+def test_7_7_hidden_units_of_the_map_are_not_dealt_into_an_empty_container() -> None:
+    s = position("egypt", "1833: ot-se-1 ot-jn-2; 2031: ot-be-1 ot-jn-3; 1127: fr-gu", phase="movement")
+    moving(s)
+    deal = sampler(s.game, view(s, FRENCH))
+    seen = {deal(Random(seed)).where[s.game.number["ot-se-1"]] for seed in range(40)}
+    assert seen == {1833, 2031}
+
+
+# --- arrivals --------------------------------------------------------------------------------------
+
+
+def test_8_2_of_several_arrivals_the_blocked_one_says_so() -> None:
+    s = position("egypt", "waiting: fr-gunboat fr-co; 1127: fr-garrison; 1227: fr-gu")
+    s.held = [frozenset({Hex(1127), Hex(1227)}), frozenset()]
+    ask(s, Arrivals(FRENCH))
+    assert offered(s, "unit") == ["fr-co"]
+    assert reasons(s, "unit fr-gunboat")[0].startswith("no place is open to ")
+
+
+def test_8_13_an_arrival_leaves_the_turn_track() -> None:
+    s = ask(position("finland", "turn 4: ru-c-1", turn=4), Arrivals(RUSSIAN))
+    assert (s.due, where(s, "ru-c-1")) == ({}, "waiting")
+
+
+def test_8_9_contingency_names_the_divisions_that_may_be_called() -> None:
+    aside = "aside: ru-inf-gr-2 ru-inf-2-2 ru-inf-3-2 ru-cav-2"
+    s = ask(position("finland", aside, turn=6), CallDivision(RUSSIAN))
+    assert reasons(s, "division 6") == ["that is no contingency division"]
+
+
+def test_8_8_the_british_leave_the_anatolian_box_along_the_coast_only() -> None:
+    s = moving(position("egypt", "anatolia: br-rm ot-ni-1", player=OTTOMAN, british=True), "unit br-rm")
+    assert set(offered(s, "hex")) <= s.game.british_coast
+    entries = s.game.group["north_edge_of_syria_palestine"]
+    inland = [hex for hex in sorted(entries) if hex not in s.game.british_coast]
+    assert refused(s, f"hex {inland[0]}") == ["8.8"]
+
+
+# --- movement --------------------------------------------------------------------------------------
+
+
+def test_9_14_a_hex_off_the_open_waters_is_refused_as_such() -> None:
+    s = moving(position("egypt", "1833: fr-gu"), "unit fr-gu")
+    assert refused(s, "river 3525") == ["9.14"]
+
+
+def test_10_3_a_town_on_the_coast_without_a_port_ends_the_move() -> None:
+    s = position("egypt", "anatolia: ot-jn-1 ot-siege; 1127: fr-garrison", player=OTTOMAN, british=True)
+    assert s.holds(OTTOMAN, Hex(2528))
+    moving(s, "unit ot-siege")
+    assert refused(s, "land 2528") == ["10.7"]
+    answer(s, "drop ot-siege", "unit ot-jn-1", "land 2528")
+    assert refused(s, "unit ot-jn-1") == ["9.2"]
+
+
+# --- combat ----------------------------------------------------------------------------------------
+
+
+def test_11_1_an_empty_hex_is_not_attacked() -> None:
+    s = ask(position("egypt", "1727: fr-gu; 1829: ot-jn-1"), CombatPhase(FRENCH))
+    assert refused(s, "attack 1728") == ["11.1"]
+
+
+def test_11_3_a_train_far_away_is_told_that_it_is_far_away() -> None:
+    s = declare(position("egypt", "3717: fr-gu; 1127: fr-siege-or; 3718: ot-garrison-3718"), 3718)
+    assert refused(s, "unit fr-siege-or") == ["11.3"]
+
+
+def test_11_2_a_fleet_left_out_stays_out_of_this_attack() -> None:
+    s = position("egypt", "1326: ot-jn-1; anatolia: ot-fleet; 1227: fr-gu", player=OTTOMAN)
+    answer(declare(s, 1227, "ot-jn-1"), "fleet ot-fleet", "drop ot-fleet")
+    assert (offered(s, "fleet"), refused(s, "fleet ot-fleet")) == ([], ["11.2"])
+
+
+def test_11_2_the_prospect_covers_every_defence() -> None:
+    s = position("egypt", "1727: fr-gu; 1728: ot-jn-1 ot-be-1")
+    ahead = prospect(s, FRENCH, units(s, "fr-gu"), (), Hex(1728))
+    assert len(ahead.columns) == MOST_DEFENCE
+    assert ahead.columns == sorted(ahead.columns, reverse=True)
+
+
+def test_11_23_1_no_retreat_onto_a_frozen_lake() -> None:
+    s = position("finland", turn=1)
+    lake = next(hex for hex in sorted(s.game.lake) if set(s.game.neighbours[hex]) & s.game.terrain.keys())
+    shore = next(hex for hex in s.game.neighbours[lake] if hex in s.game.terrain)
+    unit = s.game.number["ru-c-1"]
+    s.place(unit, shore)
+    refusal = closed(s, unit, lake)
+    assert refusal is not None
+    assert refusal.rule == "11.23.1"
+
+
+# --- at the wrong moment ---------------------------------------------------------------------------
+
+
+def test_9_2_a_stack_under_way_comes_before_the_end_of_the_phase() -> None:
+    s = position("egypt", "1127: fr-gu; 3718: ot-jn-1; turn 7: fr-mar")
+    s.begin(Side(0), "movement")
+    moving(s, "unit fr-gu")
+    assert reasons(s, "done")[0].startswith("finish the move of the stack first")
+    assert refused(s, "draw fr-gu") == ["8.1"]
+    assert refused(s, "unit fr-mar") == ["8.1"]
+    assert refused(s, "unit ot-jn-1") == ["9.1"]
+
+
+def test_9_21_no_unit_retreats_into_a_box() -> None:
+    s = position("egypt", "anatolia: ot-ni-1; 1833: ot-jn-1; 1127: fr-garrison", player=OTTOMAN)
+    s.begin(Side(1), "movement")
+    assert reasons(moving(s, "unit ot-jn-1"), "box anatolia")[0].startswith(
+        "no unit goes back from the map into"
+    )
