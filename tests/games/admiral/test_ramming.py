@@ -320,3 +320,17 @@ def test_ram_light_and_ram_severe_tell_who_was_hurt_by_whom(
         found = [event.facts for event in told(s, kind)]
         assert [facts["unit"] for facts in found] == units
         assert all({facts["unit"], facts["by"]} == {"a1", "b1"} for facts in found)
+
+
+def test_ram_glancing_squeezed_between_two_ships_she_stops() -> None:
+    s = position(
+        [
+            ("RM Vincenzo Gioberti", 82.92, 77.25, 110.5, 20),
+            ("RM Alfredo Oriani", 88.88, 75.77, 110.5, 27),
+            ("RM Fiume", 90.4, 74.2, 110, 21),
+        ]
+    )
+    sail(s, 171)
+    assert [event.facts["other"] for event in told(s, "glanced")] == ["a3", "a2"]
+    assert s.units["a1"].speed == 0
+    assert not s.agenda
