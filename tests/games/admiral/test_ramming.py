@@ -219,6 +219,7 @@ def test_ram_involuntary_leg_stops_where_she_must_turn() -> None:
     assert refused(s, "leg", longest + 1) == "ram.involuntary"
     answer(s, ("leg", longest))
     assert all(by < 0 for by in numbers(s, "turn"))
+    assert not offered(s, "leg")
 
 
 def test_ram_involuntary_speed_is_not_chosen_to_ram() -> None:
@@ -320,3 +321,24 @@ def test_ram_light_and_ram_severe_tell_who_was_hurt_by_whom(
         found = [event.facts for event in told(s, kind)]
         assert [facts["unit"] for facts in found] == units
         assert all({facts["unit"], facts["by"]} == {"a1", "b1"} for facts in found)
+
+
+def test_ram_glancing_squeezed_between_two_ships_she_stops() -> None:
+    s = position(
+        [
+            ("RM Vincenzo Gioberti", 82.92, 77.25, 110.5, 20),
+            ("RM Alfredo Oriani", 88.88, 75.77, 110.5, 27),
+            ("RM Fiume", 90.4, 74.2, 110, 21),
+        ]
+    )
+    sail(s, 171)
+    assert [event.facts["other"] for event in told(s, "glanced")] == ["a3", "a2"]
+    assert s.units["a1"].speed == 0
+    assert not s.agenda
+
+
+def test_ram_glancing_align_to_an_opposite_course_from_either_side() -> None:
+    for heading in (140, 220):
+        s = rammed(("KM Prinz Eugen", 60, 60, 0, 25), ("RN Prince of Wales", 60, 75, heading, 21), leg=200)
+        assert told(s, "glanced")
+        assert s.units["a1"].heading == (2 * heading + 360) % 720

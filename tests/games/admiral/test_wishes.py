@@ -274,3 +274,27 @@ def test_preorder_interrupt_says_what_it_is_not_the_time_for() -> None:
     ask(s, Interrupt(TWO))
     assert refused(s, "activate") == "turn.operational.hand"
     assert refused(s, "fire", ("P", "bow", "a1")) == "fire.any-time"
+
+
+@pytest.mark.parametrize(
+    ("verb", "noun"), [("buy", "Hood"), ("place", (60, 20, 0)), ("scenery", (60, 60, 0))]
+)
+def test_turn_structure_what_a_mission_decides_is_in_its_sheet(verb: str, noun: Noun) -> None:
+    for s, sheet in ((at_table(), True), (duel(), False)):
+        (violation,) = why(s, s.asked, verb, noun)
+        assert ("the sheet of" in violation.text) == sheet
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"stopped": 2, "speed": 0}, "ram.stop"),
+        ({"jarred": 2, "speed": 0}, "ram.stop"),
+        ({"token": 1, "by": "b1"}, "auto.light"),
+        ({"token": 2, "by": "b1"}, "auto.severe"),
+        ({}, "move.speed-holds"),
+    ],
+)
+def test_move_speed_holds_for_a_reason(changes: dict[str, object], rule: str) -> None:
+    s = duel(0 if "speed" in changes else 20, **changes)
+    assert refused(s, "speed", 11) == rule

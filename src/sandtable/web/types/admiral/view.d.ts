@@ -184,6 +184,7 @@ export interface Procedure {
   piece?: string;
   pieces?: string[] | null | string[];
   place?: string | [string, number, number];
+  scraped?: string[];
   side?: Side;
   special?: string;
   speed?: number | null | number;
