@@ -229,3 +229,11 @@ def test_10_4_roll_less_the_turns_gone_by_against_the_number(
 def test_10_4_the_active_are_not_rolled_for() -> None:
     s = ask(position({2030: "arwan"}, player=FAERIE), ActivationPhase(FAERIE))
     assert asks(s) == ""
+
+
+def test_10_3_a_lone_person_of_an_inactive_kingdom_stays_at_home_too() -> None:
+    s = position({1030: "dagda leinster*2"}, asleep=["leinster"], player=FAERIE)
+    gather(s, 1030, "dagda")
+    assert refused(s, "to", 1029) == "10.3"
+    s = position({1030: "dagda leinster*2"}, player=FAERIE)
+    assert refused(gather(s, 1030, "dagda"), "to", 1029) == ""

@@ -10,7 +10,7 @@ from sandtable.games.faerie.contact import Arrival
 from sandtable.games.faerie.evasion import Evade, Forsaken, Perish, best, can_evade, exposed, slips, unnoticed
 from sandtable.games.faerie.muster import held
 from sandtable.games.faerie.sequence import GameTurn, player_turn
-from sandtable.games.faerie.state import State
+from sandtable.games.faerie.state import Fight, State
 from sandtable.games.faerie.transport import Landed
 from tests.games.faerie.fights import COAST, FIELD, KNOWE, SEA, battle, roll
 from tests.games.faerie.positions import (
@@ -342,3 +342,11 @@ def test_18_2_evasion_is_for_all_persons_of_a_hex() -> None:
     s = position({FIELD: "brigit corin callach"})
     s.evade(["brigit"], FIELD)
     assert not unnoticed(s, FAERIE, FIELD)
+
+
+def test_15_8_2_who_stayed_out_of_a_melee_need_not_vanish() -> None:
+    s = position({FIELD: "corin brigit connan"}, kit={"corin": "04"}, phase="combat")
+    s.declare(Fight("melee", FIELD, FOMORIAN, FOMORIAN, out=("corin",)))
+    s.engage(s.fights[0])
+    assert Evade(FAERIE, FIELD, cornered=True).hidden(s) == ["brigit"]
+    assert Evade(FAERIE, FIELD).hidden(s) == ["corin", "brigit"]

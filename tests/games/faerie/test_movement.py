@@ -552,3 +552,23 @@ def test_11_7_elf_the_ancients_open_the_dyke_to_those_with_them(ancient: str) ->
     dyke = next(h for h in s.game.near[Hex(3222)] if h in s.game.fortress)
     alone = price(s, Group(Hex(3222), "movement", ("erskine",)), dyke)
     assert alone - price(s, Group(Hex(3222), "movement", ("erskine", ancient)), dyke) == 5
+
+
+def test_11_8_elfworks_a_ferry_in_rain_serves_only_elves() -> None:
+    a, b = crossing("major_river", "ferry")
+    s = position({a: "imric"})
+    s.set_weather(RAIN, {})
+    assert refused(gather(s, a, "imric"), "to", b) == "11.8.elfworks"
+
+
+def test_11_0_pause_a_group_without_points_has_stopped() -> None:
+    s = position({NORTH[0]: "mac_iver"})
+    go(gather(s, NORTH[0], "mac_iver"), *([NORTH[1], NORTH[0]] * 8))
+    assert asks(s) == "MovementPhase"
+    assert s.group is None
+
+
+def test_11_9_hidden_who_moves_away_from_enemies_shows_nothing() -> None:
+    s = position({NORTH[0]: "mac_iver brigit"})
+    go(gather(s, NORTH[0], "mac_iver"), NORTH[1])
+    assert [event.reveals for event in told(s, "moved")] == [False]

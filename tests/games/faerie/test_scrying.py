@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.board.hexes import Hex
+from sandtable.core.events import UNDO_BARRIER
 from sandtable.games.faerie.enchantment import EnchantmentSegment, aims, reach_of
 from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.movement import idle
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.ratings import uses
 from sandtable.games.faerie.spells import Effects
-from sandtable.games.faerie.state import HALTED, Spell, State
-from sandtable.games.faerie.written_orders import CarryOut
+from sandtable.games.faerie.state import HALTED, Group, Spell, State, Written
+from sandtable.games.faerie.written_orders import CarryOut, Follow
 
 from .ground import landfall
 from .positions import FAERIE, FOMORIAN, answer, ask, asks, game, offered, position, refused, told
@@ -240,3 +241,18 @@ def test_20_6_20_it_stays_attuned_for_life_even_to_the_enemys_mage() -> None:
     ask(s, *slay(s, "dobie", "fate"))
     s.pick_up("20", "malekin")
     assert uses(s, "malekin", "20")
+
+
+def test_19_4_03_a_sealed_order_is_not_taken_back() -> None:
+    s = scried("elidor albion*4")
+    s.events.clear()
+    answer(s, "seal")
+    assert UNDO_BARRIER in s.events
+
+
+def test_19_4_03_whoever_is_gone_does_not_teleport() -> None:
+    s = position({2634: "dunatis", 2629: "corin"})
+    s.form(Group(Hex(2634), "movement", ("dunatis",)))
+    ask(s, Follow(FAERIE, Written(FAERIE, Hex(2634), (("teleport", "corin"), ("place", Hex(2825))))))
+    assert not s.agenda
+    assert s.at["corin"] == 2629

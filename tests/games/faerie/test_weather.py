@@ -254,3 +254,19 @@ def test_6_3_4_the_worm_stops_where_it_sails_into_ice() -> None:
     answer(s, ("stack", 126), ("person", "worm"), ("to", 127))
     assert s.at["worm"] == 127
     assert refused(s, "stack", 127) == "11.2"
+
+
+def test_20_6_14_only_a_person_clears_the_sky() -> None:
+    coast = landfall()[1]
+    s = position({coast: "foamrider elidor"}, kit={"foamrider": "14"})
+    s.set_weather(SNOW, {})
+    assert s.weather(coast) == SNOW
+    s.hand_over("14", "elidor")
+    assert s.weather(coast) == CLEAR
+
+
+def test_6_0_weather_that_does_not_change_is_no_news() -> None:
+    s = position({})
+    s.set_weather(SNOW, {})
+    s.set_weather(SNOW, {})
+    assert [event.kind for event in s.events] == ["weather"]

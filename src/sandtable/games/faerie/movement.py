@@ -104,7 +104,9 @@ def price(s: State, group: Group, hex: Hex) -> int:
         if here not in game.land or hex not in game.land:
             return CLOSED
         elves = ELF in gaits and s.player_of(group) == FAERIE
-        from_sky, to_sky = s.weather(here), sky(s, group, hex)
+        from_sky, to_sky = s.weather(here), s.weather(hex)
+        if to_sky != CLEAR:
+            to_sky = sky(s, group, hex)
         costs += [game.step(gait, elves, here, hex, from_sky, to_sky) for gait in gaits]
     return CLOSED if CLOSED in costs else max(costs, default=0)
 

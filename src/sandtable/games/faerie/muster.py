@@ -61,13 +61,15 @@ def nothing_to_do(s: State, side: Side, hex: Hex) -> Violation | None:
     """[11.0.procedure, 11.1, 11.9] Why a stack can neither move nor be rearranged in this phase."""
     if not s.present(side, hex):
         return not_yours(hex)
-    refused = Violation("11.1", f"the troops in {printed(hex)} have no person to lead them")
+    refused: Violation | None = None
     for piece in s.pieces(side, hex):
         refusal = idle(s, piece)
         if refusal is None:
             return None
         if refused not in TIRED:
             refused = refusal
+    if refused is None:
+        return Violation("11.1", f"the troops in {printed(hex)} have no person to lead them")
     return None if refused in TIRED and rearrangeable(s, side, hex) else refused
 
 
@@ -187,9 +189,10 @@ class Muster(Question[State], frozen=True):
     def special(self, s: State, group: Group) -> Iterable[Offer]:
         """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze; ask, in a Reaction Phase too."""
         if group.mode != REACT:
-            left, numbers = budget(s, group), s.game.numbers
-            yield Offer("teleport", group.persons, lambda p: cannot_teleport(s, group, str(p), left))
-            points = range(numbers.search_least, numbers.search_most + 1) if group.hex in s.game.place else ()
+            left, numbers, place = budget(s, group), s.game.numbers, group.hex in s.game.place
+            able = group.persons if place else ()
+            yield Offer("teleport", able, lambda p: cannot_teleport(s, group, str(p), left))
+            points = range(numbers.search_least, numbers.search_most + 1) if place else ()
             yield Offer("search", points, lambda n: no_search(s, self.side, group, n))
             yield Offer("gaze", ALONE if s.kit else (), lambda n: cannot_gaze(s, group.persons, left))
         asked = group.asked == group.hex
@@ -391,7 +394,9 @@ class ForcedMarches(Question[State], frozen=True):
     prompt = "Choose a stack for a forced march, or go on"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        able = [h for h in s.hexes(self.side) if cannot_march(s, self.side, h) is None]
+        able = [
+            h for h in s.hexes(self.side) if rested(s, self.side, h) and cannot_march(s, self.side, h) is None
+        ]
         if able:
             yield Offer("stack", able, lambda h: cannot_march(s, self.side, cast(Hex, h)))
             yield Offer("done", ALONE, always)
@@ -446,7 +451,11 @@ class ReactionPhase(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         near = threats(s, self.side)
-        able = [h for h in s.hexes(self.side) if cannot_react(s, self.side, h, near) is None]
+        able = [
+            h
+            for h in s.hexes(self.side)
+            if rested(s, self.side, h) and cannot_react(s, self.side, h, near) is None
+        ]
         if able:
             yield Offer("stack", able, lambda h: cannot_react(s, self.side, cast(Hex, h), near))
             yield Offer("done", ALONE, always)

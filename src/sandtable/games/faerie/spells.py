@@ -267,8 +267,7 @@ class BreakMinds(Procedure[State], frozen=True):
 
 def scry(s: State, spell: Spell) -> list[Procedure[State]]:
     """[19.4.03] The owner of the stack must write its movement."""
-    owner = other(s.side(spell.caster))
-    return [WriteWay(owner, spell.hex)] if s.present(owner, spell.hex) else []
+    return [WriteWay(other(s.side(spell.caster)), spell.hex)]
 
 
 class WriteWay(Question[State], frozen=True):

@@ -153,7 +153,7 @@ export class Dialogs extends Pane {
     const order = view.written.find((found) => found.hex === hex && found.side === view.side && found.by_sea === by_sea);
     const searches = (asked?.options.write_search ?? []).map((/** @type {number} */ noun) => this.button({ verb: "write_search", noun }, `${noun} MP`));
     return this.made(`Scried: write an order`, hex, h("p", {}, `The enemy watches the stack in ${this.names.hex(hex)}. Click its way hex by hex: it must go there next turn, before all others.`),
-      h("p", { class: "written" }, order?.steps.length ? order.steps.map(([verb, noun]) => (typeof noun === "number" && verb !== "write_search" ? this.names.hex(noun) : `${this.names.deed(verb, "WriteMove")} ${noun === null ? "" : this.names.name(noun)}`)).join(" → ") : "It stays where it is."),
+      h("p", { class: "written" }, order?.steps.length ? order.steps.map(([verb, noun]) => (typeof noun === "number" && verb !== "write_search" ? this.names.hex(noun) : `${this.names.deed(verb, "WriteMove")} ${noun === null ? "" : this.names.name(String(noun))}`)).join(" → ") : "It stays where it is."),
       searches.length ? h("div", { class: "row" }, h("span", {}, this.names.deed("write_search")), ...searches) : null, h("div", { class: "row" }, ...this.every(position, "overrun", "teleport", "place", "embark", "debark", "gaze", "seal")));
   }
 
