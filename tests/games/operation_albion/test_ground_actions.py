@@ -148,3 +148,12 @@ def test_26_G3_ground_train_is_not_dropped_off_while_others_go_on() -> None:
     answer(s, ("to", "riga"))
     assert refused(s, "drop", "r_at") == "26.G3.ground.train"
     assert refused(s, "drop", "r_13") == ""
+
+
+def test_26_G3_comb_airground_takes_only_imperial_units_along() -> None:
+    s = position({"finland_c": "g_ost1", "helsingfors": "f_helsinki w_j1 g_ost2"}, revolution=True)
+    answer(force(s, "G3.comb.airground", "g_ost1"), ("to", "helsingfors"))
+    assert refused(s, "join", "w_j1") == "26.G3.comb.airground"
+    s = position({"baltic_d": "g_bb_5 g_cl_2 r_td_1"})
+    answer(force(s, "G3.comb.airnaval", "g_bb_5"), "stop", "attack")
+    assert refused(s, "join", "g_cl_2") == ""

@@ -215,3 +215,20 @@ def test_26_G3_comb_assault_begins_when_all_troops_are_named() -> None:
     force(s, "G3.comb.assault", "g_tr_1")
     answer(s, "go", "stop", ("area", "oesel"), ("add", "g_sturm"), ("add", "g_seeb"))
     assert fought(s).landing == ("g_sturm", "g_seeb")
+
+
+def test_26_G3_comb_assault_brings_no_aircraft() -> None:
+    s = position(
+        {"baltic_d": "g_tr_1", "oesel": "r_425", "libau": "g_base_libau g_b_1"}, aboard={"g_seeb": "g_tr_1"}
+    )
+    force(s, "G3.comb.assault", "g_tr_1")
+    answer(s, "go", "stop", ("area", "oesel"))
+    assert asks(s) != "AirSupport"
+    assert fought(s).silent == ("g_tr_1",)
+
+
+def test_26_G3_comb_where_aircraft_land_at_home() -> None:
+    s = position({"german_home_base": "g_tr_1"}, aboard={"g_f_1": "g_tr_1"})
+    force(s, "G3.comb.transport", "g_tr_1")
+    answer(s, "go", "stop", ("land", ("g_f_1", "german_home_base")))
+    assert s.at["g_f_1"] == "german_home_base"

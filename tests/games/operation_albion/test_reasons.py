@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from sandtable.core import play
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.actions import ActionsPhase
 from sandtable.games.operation_albion.combat import Pursuit, Retreat
 from sandtable.games.operation_albion.deployment import Deploy, Reinforce
+from sandtable.games.operation_albion.movement import air_reach
 from sandtable.games.operation_albion.naval import BaseFire, Raid, Station
 from tests.games.operation_albion.battles import barred, force, take
 from tests.games.operation_albion.positions import GERMAN, RUSSIAN, answer, ask, position, refused
@@ -386,3 +388,36 @@ def test_32_0_basefire_reasons() -> None:
     places = {"libau": "g_base_libau", "baltic_f": "r_td_1", "riga": "r_base_riga"}
     s = ask(position(places, "actions"), BaseFire(GERMAN))
     assert refused(s, "place", ("g_base_libau", "baltic_d")) == "32.0.basefire"
+
+
+def test_20_0_reveal_only_own_units_on_the_map() -> None:
+    s = answer(ask(position({"riga": "g_20 g_203", "narva": "r_13 r_49"}), ActionsPhase(GERMAN)), "form")
+    assert refused(s, "show", "r_13") == "20.0.reveal"
+    assert refused(s, "show", "g_77r") == "20.0.reveal"
+    assert refused(s, "show", "g_203") == "20.0.reveal"
+    assert refused(s, "show", "g_20") == ""
+
+
+def test_26_G3_naval_bombard_is_for_ships() -> None:
+    s = position({"baltic_d": "g_bb_5", "oesel": "g_42 r_425"})
+    take(s, "G3.naval.bombard")
+    assert refused(s, "unit", "g_42") == "10.2"
+
+
+def test_9_2_when_a_full_area_leads_to_an_attack() -> None:
+    full = "g_203 g_1r g_75r g_29lw g_205lw g_bak"
+    places = {"lithuania_a": "g_20", "courland_c": full, "lithuania_b": "r_13", "riga": "r_49"}
+    around = {"courland_a": "g_2gd g_14bav g_19r g_gderz g_77r g_19lw"}
+    s = position({**places, **around})
+    force(s, "G3.ground.move", "g_20")
+    assert refused(s, "to", "courland_c") == ""
+    assert refused(s, "to", "courland_a") == ""
+
+
+def test_10_3_forest_does_not_bind_aircraft() -> None:
+    s = position({"riga": "r_base_riga r_b_1", "livonia_c": "g_20"})
+    assert (
+        flying({"riga": "g_base_riga g_b_1", "livonia_c": "r_13", "dvinsk": "r_21"}, "g_b_1", "livonia_c")
+        == ""
+    )
+    assert "livonia_c" in air_reach(s, RUSSIAN, "dvinsk", 2)

@@ -226,3 +226,19 @@ def test_9_2_when_no_battle_ends_the_move_by_rail() -> None:
     s = position({"courland_c": f"{DIVISIONS} r_13", "german_home_base": "g_2gd"})
     force(s, "G3.ground.rail", "g_2gd")
     assert refused(s, "to", "courland_c") == "9.2"
+
+
+def test_9_4_two_divisions_on_an_island_both_go() -> None:
+    s = ask(position({"riga": "g_20 g_203 g_1r g_75r g_2gd"}), CheckStacks())
+    assert len(offered(s, "lose")) == 5
+    s = ask(position({"oesel": "g_42 g_20 g_203"}), CheckStacks())
+    assert s.asked == GERMAN
+    answer(s, ("lose", "g_203"))
+    assert s.at["g_20"] == "refit"
+
+
+def test_17_1_excess_a_full_airfield_is_not_too_full() -> None:
+    s = position({"libau": "g_base_libau g_f_1 g_f_2 g_b_1 g_b_2"})
+    s.then(CheckStacks())
+    s.agenda.pop().perform(s)
+    assert s.agenda == []

@@ -206,7 +206,7 @@ def striker(s: State, side: Side, unit: Unit, action: str) -> Violation | None:
     for space in s.stacks[other(side)]:
         if space in spaces and far[space] <= range and defenders(s, side, STRIKES[action], space):
             return None
-    return Violation("10.4.range", f"{s.counter(unit).name}: no enemy to attack within its range of {range}")
+    return Violation("10.4.range", f"no enemy to attack within its range of {range}")
 
 
 landing = Orders(is_air, set_out=lambda side, _, units: Land(side, units))

@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.gamedata import BASE, MINEFIELD, NAVAL
 from sandtable.games.operation_albion.moments import called
-from sandtable.games.operation_albion.state import State, Unit
+from sandtable.games.operation_albion.state import Space, State, Unit
 from sandtable.kit.words import counted
 
 
@@ -27,13 +27,14 @@ class Arrange(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         stacks = s.stacks[self.side]
-        piled = [unit for stack in stacks.values() if len(stack) > 1 for unit in stack]
-        yield Offer("top", piled, lambda unit: self.refuse_top(s, unit))
-        ships = [unit for zone in stacks for unit in s.ships(self.side, zone)]
+        low = {u: 0 for space in stacks if space not in self.done for u in buried(s, self.side, space)}
+        yield Offer("top", low, lambda unit: None if unit in low else self.refuse_top(s, unit))
+        free = len(self.markers(s)) < s.game.numbers.task_forces
+        ships = [unit for zone in stacks for unit in s.ships(self.side, zone)] if free else ()
         yield Offer("form", ships, lambda unit: self.refuse_form(s, unit))
-        every = [unit for stack in stacks.values() for unit in stack]
-        yield Offer("show", every, lambda unit: self.refuse_show(s, unit))
-        yield Offer("disband", ships, lambda unit: self.refuse_disband(s, unit))
+        hidden = {} if s.setting_up(self.side) else dict.fromkeys(concealed(s, self.side), 0)
+        yield Offer("show", hidden, lambda unit: None if unit in hidden else self.refuse_show(s, unit))
+        yield Offer("disband", s.forces, lambda unit: self.refuse_disband(s, unit))
         yield Offer("done", ALONE, always)
 
     def refuse_top(self, s: State, unit: Noun) -> Violation | None:
@@ -43,8 +44,7 @@ class Arrange(Question[State], frozen=True):
         space = s.at[unit]
         if space in self.done:
             return Violation("20.0", f"the stack in {s.game.space[space].name} has been put in order")
-        apart = s.game.cls[unit] in (BASE, MINEFIELD) or unit in s.forces
-        if apart or s.top(self.side, space) == unit:
+        if unit not in buried(s, self.side, space):
             return Violation("20.0", f"{s.counter(unit).name} is on top already, or lies apart")
         return None
 
@@ -73,8 +73,9 @@ class Arrange(Question[State], frozen=True):
             return Violation("20.0.reveal", f"{called(s.game, unit)} is no unit of yours on the map")
         if s.setting_up(self.side):
             return Violation("20.0.reveal", "nobody looks on before the set-up is complete")
-        known = s.visible(other(self.side), unit)
-        return Violation("20.0.reveal", f"the enemy knows {s.counter(unit).name}") if known else None
+        if unit in concealed(s, self.side):
+            return None
+        return Violation("20.0.reveal", f"the enemy knows {s.counter(unit).name}")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
@@ -94,6 +95,19 @@ class Arrange(Question[State], frozen=True):
         else:
             marker = min(set(range(1, s.game.numbers.task_forces + 1)) - self.markers(s))
             s.then(FormForce(self.side, marker, (unit,)), Arrange(self.side, (*self.done, str(marker))))
+
+
+def buried(s: State, side: Side, space: Space) -> list[Unit]:
+    """[20.0] Units under the top one of a stack; bases, mines and task forces lie apart."""
+    apart = (BASE, MINEFIELD)
+    return [u for u in s.stacks[side][space] if s.game.cls[u] not in apart and u not in s.forces][:-1]
+
+
+def concealed(s: State, side: Side) -> list[Unit]:
+    """[20.0.reveal] Units on the map that the enemy does not know."""
+    enemy = other(side)
+    apart = [stack for space, stack in s.stacks[side].items() if not s.shares(enemy, space)]
+    return [unit for stack in apart for unit in stack if not s.visible(enemy, unit)]
 
 
 def arrangeable(s: State, side: Side) -> bool:

@@ -31,7 +31,16 @@ AIRFIELDS = ("15.1.air", "15.2.air")
 
 def places(s: State, unit: Unit) -> list[Space]:
     """[15.0, 15.2, 15.0.limits] Every space where a unit may deploy now."""
-    return sorted(space for space in s.game.space if refuse_place(s, unit, space) is None)
+    return [space for space in likely(s, unit) if refuse_place(s, unit, space) is None]
+
+
+def likely(s: State, unit: Unit) -> list[Space]:
+    """Spaces among which those are where a unit may deploy: for most where the side has something."""
+    side, game = s.game.owner[unit], s.game
+    if game.cls[unit] == NAVAL:
+        return sorted((home(side), *game.sea))
+    at_bases = game.cls[unit] == AIR or s.contingent(unit) in ("imperial", "provisional")
+    return sorted({home(side), *(s.stacks[side] if at_bases else game.land)})
 
 
 def refuse_place(s: State, unit: Unit, space: Space) -> Violation | None:
@@ -157,7 +166,7 @@ class Reinforce(Placing, frozen=True):
         found = [
             (unit, space)
             for unit in self.units
-            for space in sorted(s.game.space)
+            for space in self.spaces or likely(s, unit)
             if refuse_deployment(s, unit, space, self.spaces) is None
         ]
         anywhere = any(space != home(self.side) for _, space in found)
@@ -203,7 +212,8 @@ class Deploy(Question[State], frozen=True):
 
     def legal(self, s: State) -> list[Space]:
         """Where it may go."""
-        return [space for space in sorted(s.game.space) if self.refuse(s, space) is None]
+        spaces = self.spaces or likely(s, self.unit)
+        return [space for space in spaces if self.refuse(s, space) is None]
 
     def refuse(self, s: State, space: Noun) -> Violation | None:
         """Why it may not go to a space."""

@@ -19,10 +19,13 @@ from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.movement import (
     Terms,
     Ways,
+    ground_stop,
     ground_terms,
     missed,
     mixed,
+    naval_stop,
     naval_terms,
+    rail_stop,
     rail_terms,
     reach,
     slowest,
@@ -138,6 +141,13 @@ class Muster(Question[State], frozen=True):
         yield Offer("all", ALONE, provided(self.others(s), self.rule, self.complete(s)))
         yield Offer("go", ALONE, lambda _: ORDERS[self.action].complete(s, self.units))
 
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        """The reasons, with the name of the unit."""
+        found = Question.why(self, s, verb, noun)
+        if verb not in ("unit", "add") or verb not in s.options.verbs():
+            return found
+        return [Violation(rule, f"{called(s.game, noun)}: {text}") for rule, text in found]
+
     def joined(self, *more: Unit) -> Muster:
         """The force with more units."""
         return Muster(self.side, self.action, (*self.units, *more))
@@ -177,7 +187,7 @@ class Muster(Question[State], frozen=True):
         if reason is not None:
             return reason
         if unit in self.units:
-            return Violation("10.1", f"{s.counter(str(unit)).name} is in the force")
+            return Violation("10.1", "it is in the force")
         if s.at[str(unit)] != s.at[self.units[0]]:
             origin = s.game.space[s.at[self.units[0]]].name
             return Violation("10.1", f"the units of a force start in the same space, here {origin}")
@@ -229,7 +239,12 @@ class March(Question[State], frozen=True):
 
     def stopped(self, s: State) -> Violation | None:
         """What stopped the force where it came in."""
-        return self.terms(s).stop(self.came, self.here) if self.spent else None
+        if not self.spent:
+            return None
+        if s.game.cls[self.units[0]] == NAVAL:
+            return naval_stop(s, self.side, self.here)
+        stop = rail_stop if self.action in self.RAIL else ground_stop
+        return stop(s, self.side, self.came, self.here)
 
     def terms(self, s: State) -> Terms:
         """[10.3.nosea] How the force moves: ships by sea, ground units by land or along railroads."""
@@ -374,17 +389,17 @@ class Underway(Procedure[State], frozen=True):
 def is_ground(s: State, side: Side, unit: Unit) -> Violation | None:
     """[10.3, 10.3.zero] Mobile ground units."""
     if s.game.cls[unit] != GROUND or s.movement(unit) == 0:
-        return Violation("10.3.zero", f"{s.counter(unit).name} is no mobile ground unit")
+        return Violation("10.3.zero", "only mobile ground units move on land")
     return None
 
 
 def is_naval(s: State, side: Side, unit: Unit) -> Violation | None:
     """[2.3.2, 10.2] Naval units."""
-    return None if s.game.cls[unit] == NAVAL else Violation("10.2", f"{s.counter(unit).name} is no ship")
+    return None if s.game.cls[unit] == NAVAL else Violation("10.2", "only ships move at sea")
 
 
 def is_air(s: State, side: Side, unit: Unit) -> Violation | None:
     """[10.4, 30.3.noattack] Air units on the ground; a patrol makes no attack."""
     if s.game.cls[unit] != AIR:
-        return Violation("10.4", f"{s.counter(unit).name} is no air unit")
-    return Violation("30.3.noattack", f"{s.counter(unit).name} is on patrol") if unit in s.patrols else None
+        return Violation("10.4", "only air units fly")
+    return Violation("30.3.noattack", "it is on patrol") if unit in s.patrols else None

@@ -124,8 +124,7 @@ def bombarder(s: State, side: Side, unit: Unit) -> Violation | None:
         if far[area] <= movement + 1 and area in s.game.land:
             if area in s.game.islands or any(s.game.cls[foe] == BASE for foe in stack):
                 return None
-    text = f"{s.counter(unit).name}: nothing to bombard within its movement of {movement}"
-    return Violation("26.G3.naval.bombard.target", text)
+    return Violation("26.G3.naval.bombard.target", f"nothing to bombard within its movement of {movement}")
 
 
 class AttackOrBombard(Question[State], frozen=True):

@@ -84,21 +84,17 @@ class PlaceUnits(Question[State], frozen=True):
             pairs = [(unit, zone) for unit in left for zone in s.game.members(self.steps[0].where)]
             yield Offer("place", pairs, lambda noun: self.refuse_mine(s, noun))
             return
-        if self.fresh or not self.forced(s):
-            spaces = s.game.members(self.steps[0].where)
-            yield Offer("deploy", spaces, lambda space: self.refuse(s, self.next(s), space))
-            yield Offer("unit", self.afloat(s), lambda ship: self.refuse_ship(s, ship))
+        unit, (spaces, ships) = left[0], self.choices(s)
+        if self.fresh or len(spaces) + len(ships) > 1:
+            yield Offer("deploy", spaces, lambda a: None if a in spaces else self.refuse(s, unit, a))
+            yield Offer("unit", ships, lambda a: None if a in ships else self.refuse_ship(s, a))
 
-    def afloat(self, s: State) -> list[Unit]:
-        """The ships of the side on the map."""
-        return [ship for zone in s.stacks[self.side] for ship in s.ships(self.side, zone)]
-
-    def forced(self, s: State) -> Space:
-        """The only space where the next unit can be set up; "" if there is a choice."""
+    def choices(self, s: State) -> tuple[list[Space], list[Unit]]:
+        """The spaces where the next unit can be set up, and the ships where it can start aboard."""
+        unit, afloat = self.next(s), [u for zone in s.stacks[self.side] for u in s.ships(self.side, zone)]
         spaces = s.game.members(self.steps[0].where)
-        fine = [space for space in spaces if self.refuse(s, self.next(s), space) is None]
-        aboard = any(self.refuse_ship(s, ship) is None for ship in self.afloat(s))
-        return fine[0] if len(fine) == 1 and not aboard else ""
+        found = [space for space in spaces if self.refuse(s, unit, space) is None]
+        return found, [ship for ship in afloat if self.refuse_ship(s, ship) is None]
 
     def refuse_mine(self, s: State, noun: Noun) -> Violation | None:
         """[9.1.mine, 25.0.mine] One minefield a zone."""
@@ -171,9 +167,13 @@ class PlaceUnits(Question[State], frozen=True):
         s.then(PlaceUnits(self.side, self.steps))
 
     def perform(self, s: State) -> None:
-        space = self.forced(s) if self.steps and self.left(s) and not self.steps[0].mines else ""
-        if space:
-            s.deploy(self.next(s), space, "set-up")
+        forced = self.steps and self.left(s) and not self.steps[0].mines
+        spaces, ships = self.choices(s) if forced else ([], [])
+        if spaces:
+            s.deploy(self.next(s), spaces[0], "set-up")
+            s.then(self)
+        elif ships:
+            s.embark(self.next(s), ships[0])
             s.then(self)
         elif self.steps:
             s.then(msgspec.structs.replace(self, steps=self.steps[1:], fresh=False))

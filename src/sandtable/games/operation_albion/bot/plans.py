@@ -192,8 +192,8 @@ class Planner:
         if goal == space:
             return (STOP,)
         cost, path = reach[goal]
-        start = forces.March(self.side, action, tuple(force), space, space, speed(self.s, force))
-        there = start.arrived(path[-2] if len(path) > 1 else space, goal, cost)
+        came = path[-2] if len(path) > 1 else space
+        there = forces.March(self.side, action, tuple(force), goal, came, speed(self.s, force), cost)
         return (("to", goal), STOP) if there.open(self.s) else (("to", goal),)
 
     # --- on land -----------------------------------------------------------------------------------
