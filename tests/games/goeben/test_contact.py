@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.side import Side
-from sandtable.games.goeben.combat import NavalCombat, allied_rating, german_rating, refuges
+from sandtable.games.goeben.combat import ContactRoll, NavalCombat, allied_rating, german_rating, refuges
 from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.raiding import ReleaseMerchantmen
 from sandtable.games.goeben.sequence import Groups, Phase
@@ -438,3 +438,17 @@ def test_14_4_german_each_space_has_its_own_reason(space: str, word: str) -> Non
     answer(contact(s, "off_cattaro"), "cruise", 6, "break off")
     violation = s.agenda[-1].why(s, "withdraw", space)[0]
     assert (violation.rule, word in violation.text) == ("14.4.german", True), violation
+
+
+def test_14_3_no_contact_with_a_shore_sends_nobody_home() -> None:
+    s = position(goeben="bone", forts={"bone": ["light-1"]}, allies={"bone": ["warrior"]})
+    s.engage(Battle("bone", True, ("goeben",), ("bone-1",), ("goeben",)))
+    answer(ask(s, ContactRoll(2)), 1)
+    assert s.enemies("bone") == ("warrior",)
+
+
+def test_14_4_german_no_refuge_without_engines() -> None:
+    s = meeting([CA])
+    assert refuges(s, "goeben")
+    display(s, "goeben", engines=0)
+    assert refuges(s, "goeben") == []

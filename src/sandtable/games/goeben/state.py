@@ -448,7 +448,7 @@ class State(CoreState[GameData]):
     # --- ships ---------------------------------------------------------------------------------
 
     def commission(self, ship: Ship, space: Space) -> None:
-        """[3.0.6] Put a German ship on the map with its starting values."""
+        """[3.0.6, 6.2, 2.1.display] Put a German ship on the map with its starting values."""
         self.afloat[ship] = self._as_new(ship, self.game.german[ship].leadership)
         self.at[ship] = space
         self.since[ship] = 0
