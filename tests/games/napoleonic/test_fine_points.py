@@ -12,11 +12,18 @@ from sandtable.core.side import Side
 from sandtable.game.data import DataError
 from sandtable.games.napoleonic.aftermath import closed
 from sandtable.games.napoleonic.combat import CombatPhase
-from sandtable.games.napoleonic.gamedata import GameData
+from sandtable.games.napoleonic.gamedata import ASIDE, GameData
 from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.odds import MOST_DEFENCE, prospect
-from sandtable.games.napoleonic.random_events import BritishIntervention, NavalVictory, ShakeUp
-from sandtable.games.napoleonic.reinforcements import Arrivals, CallDivision
+from sandtable.games.napoleonic.random_events import (
+    BritishIntervention,
+    NavalVictory,
+    Revolt,
+    ShakeUp,
+    Volunteers,
+)
+from sandtable.games.napoleonic.recycling import RecycleFallen
+from sandtable.games.napoleonic.reinforcements import Arrivals, CallDivision, Desertion
 from sandtable.games.napoleonic.sampling import sampler
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.stacking import CheckStacks
@@ -249,3 +256,101 @@ def test_9_21_no_unit_retreats_into_a_box() -> None:
     assert reasons(moving(s, "unit ot-jn-1"), "box anatolia")[0].startswith(
         "no unit goes back from the map into"
     )
+
+
+# --- what is told ----------------------------------------------------------------------------------
+
+
+def test_6_3_1_2_the_die_of_a_revolt_is_told() -> None:
+    s = answer(ask(position("egypt", "1833: fr-inf-1-1"), Revolt()), "die 2")
+    assert told(s, "rolled")[0]["what"] == "Anti-French Revolt"
+
+
+def test_6_4_2_the_naval_victory_is_told() -> None:
+    s = answer(ask(position("finland"), NavalVictory()), "die 2")
+    assert told(s, "naval victory") == [{"side": SWEDISH}]
+
+
+def test_8_5_minus_a_desertion_is_told_without_the_unit() -> None:
+    s = answer(ask(position("egypt", "1833: ot-mm-1 ot-jn-1"), Desertion(OTTOMAN)), "unit ot-mm-1")
+    (event,) = [event for event in s.events if event.kind == "deserted"]
+    hidden = event.seen_by(FRENCH)
+    assert event.facts["unit"] == s.game.number["ot-mm-1"]
+    assert hidden is not None
+    assert hidden.facts == {"side": OTTOMAN, "place": 1833}
+
+
+def test_8_12_a_unit_lost_for_good_is_told() -> None:
+    s = position("finland", "1708: sw-jc", turn=8)
+    s.eliminate(units(s, "sw-jc"))
+    answer(ask(s, RecycleFallen()), "die 3")
+    assert told(s, "lost") == [{"unit": s.game.number["sw-jc"]}]
+
+
+def test_9_1_a_large_stack_is_told_by_its_number() -> None:
+    s = moving(position("egypt", "1127: fr-gu fr-mar fr-co"), "unit fr-gu", "add fr-mar", "add fr-co")
+    assert s.agenda[-1].question(s).startswith("Move the stack of 3 from Alexandria")
+    assert "Guides, Marines" in answer(s, "drop fr-co").agenda[-1].question(s)
+
+
+# --- who takes part --------------------------------------------------------------------------------
+
+
+def test_11_2_fleets_stay_while_attackers_do() -> None:
+    s = position("egypt", "1326: ot-jn-1 ot-se-1; anatolia: ot-fleet; 1227: fr-gu", player=OTTOMAN)
+    answer(declare(s, 1227, "ot-jn-1", "ot-se-1"), "fleet ot-fleet", "drop ot-se-1")
+    assert offered(s, "drop") == ["ot-fleet", "ot-jn-1"]
+
+
+def test_9_6_of_two_under_way_either_is_left_behind() -> None:
+    s = moving(position("egypt", "1127: fr-gu fr-mar"), "unit fr-gu", "add fr-mar", "hex 1228")
+    assert refused(s, "drop fr-co") == ["9.6"]
+    stack = s.agenda[-1]
+    assert stack.why(s, "drop", s.game.number["fr-mar"]) == []
+
+
+def test_7_4_seven_units_fit_into_a_fortress_alone() -> None:
+    seven = "fr-inf-1-1 fr-inf-2-1 fr-inf-1-2 fr-inf-2-2 fr-inf-1-3 fr-inf-2-3 fr-gu"
+    s = moving(position("egypt", f"1127: {seven}"))
+    answer(s, "unit fr-gu", *(f"add {id}" for id in seven.split()[:5]))
+    assert offered(s, "hex")
+    answer(s, "add fr-inf-2-3")
+    assert offered(s, "hex") == []
+    assert reasons(s, "hex 1228") == ["0 units are there and 7 come: the limit is 6"]
+
+
+def test_8_8_the_british_do_not_land_in_the_gulfs() -> None:
+    s = position("egypt", "anatolia: br-rm; 1127: fr-garrison", player=OTTOMAN, british=True)
+    moving(s, "unit br-rm")
+    assert set(offered(s, "land")) <= s.game.british_coast
+
+
+def test_11_27_units_without_attack_factors_do_not_lie_off() -> None:
+    s = position("egypt", "anatolia: ot-siege ot-jn-1; 1127: fr-garrison", player=OTTOMAN, british=True)
+    station = next(hex for hex in s.game.neighbours[Hex(1127)] if hex in s.game.sea)
+    assert refused(moving(s, "unit ot-jn-1"), f"sail {station}") == []
+
+
+def test_6_3_6_only_the_british_come_with_the_intervention() -> None:
+    s = ask(position("egypt", "aside: br-rm ot-se-1"), BritishIntervention())
+    assert (where(s, "br-rm"), where(s, "ot-se-1")) == ("waiting", "aside")
+
+
+def test_6_4_5_a_volunteer_held_back_waits_to_be_placed() -> None:
+    s = position("finland", "1708: sw-jc", player=SWEDISH)
+    militia = s.game.unit[s.game.militia[0]].id
+    s.set_aside(s.game.militia[0], ASIDE)
+    answer(ask(s, Volunteers()), "done")
+    assert where(s, militia) == "waiting"
+
+
+def test_10_2_a_fleet_lies_in_no_stack() -> None:
+    s = position("egypt", "anatolia: ot-ni-1")
+    s.place(s.game.number["ot-fleet"], s.game.box_named["anatolia"])
+    assert s.stack(OTTOMAN, s.game.box_named["anatolia"]) == units(s, "ot-ni-1")
+    assert told(s, "fleet arrived")[0]["unit"] == s.game.number["ot-fleet"]
+
+
+def test_7_7_the_prospect_tells_only_the_top_unit() -> None:
+    s = position("egypt", "1727: fr-gu; 1728: ot-mm-1=9 ot-be-1=2")
+    assert prospect(s, FRENCH, units(s, "fr-gu"), (), Hex(1728)).seen == 2
