@@ -449,3 +449,8 @@ def test_order_protection_screen_every_screen_fights_the_first_attacker() -> Non
     answer(s, 6)
     assert not s.squadrons["b1.fighter1"].screen
     assert asks(s) == "Flak"
+
+
+def test_air_dive_bomb_has_no_bonus_against_a_destroyer() -> None:
+    s = position([("RN Ark Royal", 40, 40, 0)], [("RM Dardo", 100, 100, 0, 0), ("RM Trento", 100, 130, 0, 0)])
+    assert [bombing(s, id, (10000, 10000), "dive") for id in ("b1", "b2")] == [2, 4]

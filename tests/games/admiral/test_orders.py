@@ -736,3 +736,10 @@ def test_order_smoke_screen_lies_along_a_leg_that_follows_a_turn() -> None:
     (token,) = s.tokens.values()
     xs = [x for x, _ in token.shape]
     assert max(xs) - min(xs) > 500
+
+
+def test_order_mine_field_is_laid_along_every_leg_once() -> None:
+    s = underway(position([("KM Köln", 100, 80, 0, 20), ("KM Prinz Eugen", 20, 80, 0)]))
+    answer(s, ("order", "mine-field"), ("leg", 60), ("leg", 30))
+    heights = [{y for _, y in token.shape} for token in s.tokens.values()]
+    assert heights == [{8000, 8600}, {8600, 8900}]
