@@ -421,3 +421,23 @@ def test_10_3_forest_does_not_bind_aircraft() -> None:
         == ""
     )
     assert "livonia_c" in air_reach(s, RUSSIAN, "dvinsk", 2)
+
+
+def test_8_2_cost_is_told_between_actions() -> None:
+    s = ask(position({"riga": "g_20 g_203"}), ActionsPhase(GERMAN))
+    assert play.current(s).question(s) == "Choose an action: 5 Action Points left"
+    s = ask(position({"riga": "g_20 g_203"}, ap=(0, 0)), ActionsPhase(GERMAN))
+    assert "No Action Points left" in play.current(s).question(s)
+
+
+def test_15_0_pool_takes_who_finds_no_space_unseen() -> None:
+    cities = {
+        "helsingfors": "g_20",
+        "vyborg": "g_203",
+        "hango": "g_1r",
+        "abo": "g_75r",
+        "tammerfors": "g_bic",
+    }
+    s = ask(position(cities, revolution=True), Deploy(RUSSIAN, "f_lahti", "test"))
+    assert s.at["f_lahti"] == "pool"
+    assert all(event.seen_by(GERMAN) is None for event in s.events)

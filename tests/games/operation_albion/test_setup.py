@@ -344,3 +344,11 @@ def test_27_0_they_defend_together() -> None:
     answer(take(s, "G3.ground.move"), ("unit", "g_20"), "go", ("to", "vyborg"), "stop")
     assert s.battle is not None
     assert s.battle.defenders == ("f_viipuri", "k_mrc")
+
+
+def test_25_0_ru_mines_are_laid_where_the_step_says_and_once() -> None:
+    s = until("r_mine_a1")
+    assert refused(s, "place", ("r_mine_a1", "baltic_d")) == "25.0.ru.mines"
+    assert refused(s, "place", ("g_mine_a1", "baltic_b")) == "25.0.ru.mines"
+    answer(s, ("place", ("r_mine_a1", "baltic_b")))
+    assert refused(s, "place", ("r_mine_a1", "gulf_riga_b")) == "25.0.ru.mines"

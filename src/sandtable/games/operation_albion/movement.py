@@ -155,7 +155,7 @@ def refuse_entry(s: State, unit: Unit, area: Space) -> Violation | None:
     """[10.1.finns, 5.3.anywhere, 19.1.enemy, 24.0.stay, 10.3.homebase] Finns stay in Finland; a home base is
     open to its owner only.
     """
-    if area == home(other(s.game.owner[unit])):
+    if area in HOME and area != home(s.game.owner[unit]):
         return Violation("19.1.enemy", f"nobody enters the {s.game.space[area].name} of the enemy")
     if s.contingent(unit) in FINNS and not (area in s.game.land and s.game.space[area].finland):
         return Violation("10.1.finns", f"{s.game.space[area].name} is outside Finland, where the Finns stay")
@@ -172,17 +172,19 @@ def refuse_step(s: State, unit: Unit, here: Space, near: Space) -> Violation | N
     cannot take a step over a border.
     """
     border = s.game.borders[here][near]
-    name = s.game.space[near].name
-    if near in s.game.sea:
-        return Violation("10.3.nosea", f"{name} is sea: troops cross it aboard ships only")
     if border.kind not in ("land", "lake"):
+        name = s.game.space[near].name
+        if near in s.game.sea:
+            return Violation("10.3.nosea", f"{name} is sea: troops cross it aboard ships only")
         rule = "5.3.dagden" if near == "dagden" else "10.3.water"
         return Violation(rule, f"water lies between {s.game.space[here].name} and {name}")
     printed = s.counter(unit)
-    if printed.type == "armored_train" and not border.rail:
-        return Violation("21.3", f"no railroad leads from {s.game.space[here].name} to {name}")
+    if not border.rail and printed.type == "armored_train":
+        names = f"{s.game.space[here].name} to {s.game.space[near].name}"
+        return Violation("21.3", f"no railroad leads from {names}")
     if border.kind == "lake" and printed.size not in SMALL:
-        return Violation("TEC.lake", f"a lake lies before {name}: only brigades and smaller units cross it")
+        text = f"a lake lies before {s.game.space[near].name}: only brigades and smaller units cross it"
+        return Violation("TEC.lake", text)
     return refuse_entry(s, unit, near)
 
 
