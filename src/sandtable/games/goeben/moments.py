@@ -58,7 +58,7 @@ def moment(s: State, verb: str, noun: Noun) -> Violation | None:
     found = MOMENTS.get(verb)
     if found is None:
         return None
-    ship = noun[0] if isinstance(noun, tuple) else noun
+    ship = noun[0] if isinstance(noun, tuple) and noun else noun
     barred = absent(s, ship) if verb in OF_OUR_SHIPS else None
     if barred is None and found.bar is not None:
         barred = found.bar(s, noun)
@@ -351,7 +351,7 @@ MOMENTS: dict[str, Moment] = {
     "stop": Moment("17.0", "a scenario is ended", "objective", bar=unaccomplished),
     "play on": Moment("17.0", "a scenario is played on", "objective", bar=unaccomplished),
     "remove": Moment("orders.atlantic", "a battlecruiser leaves", when="after a breakout", bar=campaign),
-    "reinforce": Moment("19.1", "the two further cruisers come", when="after a breakout", bar=campaign),
+    "reinforce": Moment("19.1", "two more ships join", when="after a breakout", bar=campaign),
     "base": Moment("24.2", "ships start in a place", when="when a further mission begins", bar=campaign),
     "done": Moment("4.1", "a phase is ended", when="when what is asked is answered"),
     "pick": Moment("13.0.2", "markers are drawn by a First Officer", "incident"),
