@@ -86,7 +86,7 @@ def test_3_1_a_unit_that_stands_on_the_map_is_not_set_up_again() -> None:
 
 def test_3_0_what_has_no_room_in_the_ready_made_set_up_is_said() -> None:
     s = answer(ask(position("egypt", turn=1), SortCounters()), "unit fr-inf-1-1", "hex 1227", "quick")
-    assert reasons(s, "quick") == ["for the 1 units left it has no room"]
+    assert reasons(s, "quick") == ["it has no room for what is in hand: 1"]
     (last,) = offered(s, "unit")
     assert reasons(answer(s, f"unit {last}"), "quick")[0].startswith(
         "something comes first: choose the hex where"
