@@ -25,9 +25,10 @@ from sandtable.games.napoleonic.random_events import (
 from sandtable.games.napoleonic.recycling import RecycleFallen
 from sandtable.games.napoleonic.reinforcements import Arrivals, CallDivision, Desertion
 from sandtable.games.napoleonic.sampling import sampler
-from sandtable.games.napoleonic.setup import SortCounters
+from sandtable.games.napoleonic.setup import SetUpUnit, SortCounters
 from sandtable.games.napoleonic.stacking import CheckStacks
 from sandtable.games.napoleonic.state import State
+from sandtable.games.napoleonic.supply import supplied
 from sandtable.games.napoleonic.view import view
 from sandtable.games.napoleonic.vocabulary import unit_text
 from tests.positions import (
@@ -86,7 +87,7 @@ def test_3_1_a_unit_that_stands_on_the_map_is_not_set_up_again() -> None:
 
 def test_3_0_what_has_no_room_in_the_ready_made_set_up_is_said() -> None:
     s = answer(ask(position("egypt", turn=1), SortCounters()), "unit fr-inf-1-1", "hex 1227", "quick")
-    assert reasons(s, "quick") == ["for the 1 units left it has no room"]
+    assert reasons(s, "quick") == ["it has no room for what is in hand: 1"]
     (last,) = offered(s, "unit")
     assert reasons(answer(s, f"unit {last}"), "quick")[0].startswith(
         "something comes first: choose the hex where"
@@ -354,3 +355,63 @@ def test_10_2_a_fleet_lies_in_no_stack() -> None:
 def test_7_7_the_prospect_tells_only_the_top_unit() -> None:
     s = position("egypt", "1727: fr-gu; 1728: ot-mm-1=9 ot-be-1=2")
     assert prospect(s, FRENCH, units(s, "fr-gu"), (), Hex(1728)).seen == 2
+
+
+# --- what the counters and the map say -------------------------------------------------------------
+
+
+def test_2_2_the_map_knows_land_sea_lake_and_province() -> None:
+    game = GameData("finland")
+    assert (1519 in game.lake, 1519 in game.sea, 1519 in game.terrain) == (True, False, False)
+    assert (game.province[Hex(1708)], game.terrain[Hex(1710)]) == ("finland", "forest")
+    assert game.sea
+    assert not game.sea & game.lake
+
+
+def test_2_4_the_sample_brigade_begins_on_the_map() -> None:
+    s = answer(ask(position("egypt", turn=1), SetUpUnit(FRENCH, units(position("egypt"), "fr-inf-2-1")[0])))
+    assert offered(s, "hex") == [1028, 1127, 1227]
+    assert where(answer(s, "hex 1127"), "fr-inf-2-1") == 1127
+
+
+def test_2_5_every_counter_has_its_side() -> None:
+    game = GameData("egypt")
+    assert [game.owner[game.number[id]] for id in ("fr-gu", "ot-jn-1", "br-rm")] == [FRENCH, OTTOMAN, OTTOMAN]
+
+
+def test_2_6_brigades_know_their_division() -> None:
+    game = GameData("egypt")
+    assert {game.unit[u].id for u in game.division["1"]} == {"fr-inf-1-1", "fr-inf-2-1"}
+
+
+def test_2_7_counters_know_their_type() -> None:
+    game = GameData("egypt")
+    assert game.number["fr-siege-or"] in game.trains
+    assert game.number["fr-eng-or"] in game.engineers
+    assert game.number["fr-garrison"] in game.garrisons
+    assert {game.unit[u].id for u in game.british} == {"br-rm", "br-rn", "br-phil"}
+
+
+def test_2_10_a_control_marker_goes_to_who_comes_in() -> None:
+    s = position("egypt")
+    s.take(FRENCH, Hex(1833))
+    vp = s.game.locale[Hex(1833)].vp
+    assert (s.holds(FRENCH, 1833), s.holds(OTTOMAN, 1833)) == (True, False)
+    assert s.vp == [3 + vp, 31 - vp]
+    s.take(FRENCH, Hex(1833))
+    assert s.vp == [3 + vp, 31 - vp]
+
+
+def test_1_2_note_one_step_and_no_zone_of_control() -> None:
+    s = position("finland", "1708: sw-jc sw-garrison-1708; 1709: ru-c-1", player=RUSSIAN)
+    s.eliminate(units(s, "sw-garrison-1708", "sw-jc"))
+    assert (where(s, "sw-garrison-1708"), where(s, "sw-jc")) == ("gone", "fallen")
+    s = moving(position("egypt", "1428: fr-gu; 1429: ot-jn-1"), "unit fr-gu")
+    assert (refused(s, "hex 1429"), refused(s, "hex 1529")) == (["9.4"], [])
+
+
+def test_12_5_no_french_line_leads_anywhere_but_alexandria() -> None:
+    s = position("egypt", "1833: fr-gu")
+    assert supplied(s, FRENCH, 1833)
+    s.take(OTTOMAN, Hex(1127))
+    assert not supplied(s, FRENCH, 1833)

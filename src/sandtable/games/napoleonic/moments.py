@@ -182,7 +182,7 @@ def end(s: State, noun: Noun) -> Violation:
     """[9.2, 11.21, 11.22, 3.0, 4.0] What must be done before a side may be done."""
     if s.phase == SET_UP:
         left = len(s.in_heap(s.asked, WAITING)) or 1
-        return Violation(CASE[s.game.sides[s.asked]], f"all starting units are set up: {left} are left")
+        return Violation(CASE[s.game.sides[s.asked]], f"all starting units are set up; still in hand: {left}")
     if type(current(s)).__name__ == "MoveStack":
         return Violation("9.2", f"finish the move of the stack first: stop, then end {now(s)}")
     if type(current(s)).__name__ == "Retreat":
@@ -196,7 +196,7 @@ def ready_made_set_up(s: State, noun: Noun) -> Violation:
     if s.phase != SET_UP:
         return Violation(rule, f"the set-up is over; this is {now(s)}")
     if type(current(s)).__name__ == "SetUp":
-        return Violation(rule, f"for the {len(s.in_heap(s.asked, WAITING))} units left it has no room")
+        return Violation(rule, f"it has no room for what is in hand: {len(s.in_heap(s.asked, WAITING))}")
     return first(s)
 
 

@@ -199,7 +199,8 @@ class MoveStack(Question[State], frozen=True):
         few = len(self.units) <= 2
         who = s.game.names(self.units) if few else f"the stack of {len(self.units)}"
         if self.hexes:
-            return f"Move {who} on from {s.game.place_name(s.where[self.units[0]])}: {self.hexes} hexes left"
+            more = f"{self.hexes} hex{'es' * (self.hexes > 1)} left"
+            return f"Move {who} on from {s.game.place_name(s.where[self.units[0]])}: {more}"
         left = max(0, left_to(s, self.units)) / HALF
         return f"Move {who} from {s.game.place_name(s.where[self.units[0]])}: {left:g} MP left"
 
