@@ -29,6 +29,7 @@ def test_odds_before_the_fight_and_the_result_after_it(visit: Visitors, rest: Re
     card = page.locator(".battle-card")
     expect(card).to_contain_text("Attack strength 5")
     stack(page, OUTSIDE, OTTOMAN).click()
+    fanned(page, mamelukes[1]).click()
     expect(card).to_contain_text("Attack strength 10")
 
     preview = table.update("ottoman")["preview"]
