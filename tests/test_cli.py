@@ -299,30 +299,30 @@ Change = Callable[[Record], int]
 
 
 @pytest.fixture
-def version_2(monkeypatch: pytest.MonkeyPatch) -> None:
+def next_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games have another version of the rules than their records."""
 
     def opened(file: Path, pack: Path | None) -> tuple[AnyGame, Record]:
         found = records.load(file)
-        return replace(load(found.header.game, pack), rules_version=2), found
+        return replace(load(found.header.game, pack), rules_version=found.header.rules + 1), found
 
     monkeypatch.setattr("sandtable.cli.records.open_record", opened)
 
 
-@pytest.mark.usefixtures("version_2")
+@pytest.mark.usefixtures("next_version")
 def test_verify_says_how_far_a_record_of_other_rules_fits(
     finished: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lines = len(records.load(finished).lines) + 1
+    found = records.load(finished)
+    lines, version = len(found.lines) + 1, found.header.rules
     run(["verify", str(finished)])
     told = capsys.readouterr().out
-    assert told.startswith(
-        f"Version 1 of the rules (these are version 2); replayed up to line {lines} of {lines}. "
-    )
+    assert told.startswith(f"Version {version} of the rules (these are version {version + 1}); ")
+    assert f"replayed up to line {lines} of {lines}. " in told
     assert "The chain of checks holds, and " in told
 
 
-@pytest.mark.usefixtures("version_2")
+@pytest.mark.usefixtures("next_version")
 def test_verify_says_why_a_record_of_other_rules_fits_no_further(
     finished: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

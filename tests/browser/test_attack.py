@@ -29,7 +29,6 @@ def test_odds_before_the_fight_and_the_result_after_it(visit: Visitors, rest: Re
     card = page.locator(".battle-card")
     expect(card).to_contain_text("Attack strength 5")
     stack(page, OUTSIDE, OTTOMAN).click()
-    fanned(page, mamelukes[1]).click()
     expect(card).to_contain_text("Attack strength 10")
 
     preview = table.update("ottoman")["preview"]
@@ -69,11 +68,13 @@ def test_a_lone_attacker_is_asked_before_the_dice_bar_the_way_back(visit: Visito
     page = visit(table.link("ottoman"))
     asked(page, "Choose a hex to attack")
     stack(page, ALEXANDRIA, FRENCH).click()
+    asked(page, "Attack Alexandria (1127): add units, then fight")
+    stack(page, OUTSIDE, OTTOMAN).click()
     expect(page.locator(".battle-card")).to_contain_text("Attack strength 5")
-    press(page, "Undo")
-    asked(page, "Choose a hex to attack")
+    press(page, "Call off the attack")
     expect(page.locator(".battle-card")).to_be_hidden()
-    stack(page, ALEXANDRIA, FRENCH).click()
+    press(page, "Undo")
+    expect(page.locator(".battle-card")).to_contain_text("Attack strength 5")
     expect(page.get_by_role("button", name="Fight")).to_be_visible()
     fight = table.update()["number"]
     press(page, "Fight")

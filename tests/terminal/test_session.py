@@ -124,7 +124,7 @@ def test_what_can_be_typed(play: Play, line: str, answer: str) -> None:
         ("unit 1st f", "Blue: Move or attack (2.1) Move to move"),
         ("unit b9", "there is no unit 'b9'"),
         ("move 9999", "there is no hex '9999'"),
-        ("why move 101", "that is not what is asked now"),
+        ("why move 101", "a unit is chosen first, then where it goes"),
     ],
 )
 def test_numbers_are_no_things_where_things_have_names(play: Play, line: str, answer: str) -> None:

@@ -76,7 +76,9 @@ export class BoardView {
   clickStack(place, side, event) {
     const stack = this.stackAt(place, side);
     const here = this.offered("hex", place);
-    const units = (stack?.units ?? []).flatMap((unit) => this.offered("unit", unit).filter((choice) => choice.verb !== "top"));
+    const all = (stack?.units ?? []).flatMap((unit) => this.offered("unit", unit).filter((choice) => choice.verb !== "top"));
+    const added = all.filter((choice) => choice.verb !== "drop"); // who is gathered already is put down from the fan
+    const units = added.length ? added : all;
     if (here.length || units.length === 1) this.table.choose([...here, ...units], event);
     else {
       this.fan(place, side);
