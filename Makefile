@@ -1,7 +1,7 @@
 # A fresh machine needs Python 3.11 or newer with venv, git and make; the rest goes into .venv.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check types bench load fault fuzz balance dist lock clean
+.PHONY: help play test check proofs types bench load fault fuzz nightly balance dist lock clean
 
 BIN := .venv/bin
 READY := .venv/.installed
@@ -32,6 +32,9 @@ check: $(READY) ## style, types, import direction, rulebook coverage and depende
 	$(BIN)/pytest tests/test_import_direction.py tests/test_every_rulebook.py
 	$(BIN)/python tools/audit.py requirements.lock
 
+proofs: $(READY) ## prove anew the rules whose code or tests changed
+	$(BIN)/python tools/prove.py
+
 types: $(READY) ## write the client's declarations anew from the Python types
 	$(BIN)/python -m tools.declarations
 
@@ -47,6 +50,9 @@ fault: $(READY) ## kill the server hundreds of times under load, on both databas
 fuzz: $(READY) ## random games and damaged input, from where the last run stopped; SECONDS=60 for less time
 	$(BIN)/python -m tools.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(if $(JOBS),--jobs $(JOBS)) \
 		$(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))
+
+nightly: $(READY) ## what takes hours, from where it stopped; PART=proofs for one part
+	$(BIN)/python -m tools.nightly $(PART)
 
 balance: $(READY) ## play each game between bots and write docs/balance; GAMES=1000 for more games
 	$(BIN)/python tools/balance.py $(if $(GAMES),--games $(GAMES))

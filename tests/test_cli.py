@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -295,6 +296,46 @@ def test_verify_accepts_a_finished_game(finished: Path, capsys: pytest.CaptureFi
 
 
 Change = Callable[[Record], int]
+
+
+@pytest.fixture
+def next_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games have another version of the rules than their records."""
+
+    def opened(file: Path, pack: Path | None) -> tuple[AnyGame, Record]:
+        found = records.load(file)
+        return replace(load(found.header.game, pack), rules_version=found.header.rules + 1), found
+
+    monkeypatch.setattr("sandtable.cli.records.open_record", opened)
+
+
+@pytest.mark.usefixtures("next_version")
+def test_verify_says_how_far_a_record_of_other_rules_fits(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = records.load(finished)
+    lines, version = len(found.lines) + 1, found.header.rules
+    run(["verify", str(finished)])
+    told = capsys.readouterr().out
+    assert told.startswith(f"Version {version} of the rules (these are version {version + 1}); ")
+    assert f"replayed up to line {lines} of {lines}. " in told
+    assert "The chain of checks holds, and " in told
+
+
+@pytest.mark.usefixtures("next_version")
+def test_verify_says_why_a_record_of_other_rules_fits_no_further(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = records.load(finished)
+    change_a_choice(found)
+    forged = Record(found.header)
+    for line in found.lines:
+        forged.append(line)
+    records.save(forged, Path("forged.jsonl"))
+    run(["verify", "forged.jsonl"])
+    told = capsys.readouterr().out
+    assert "Then line " in told
+    assert fails(capsys, "verify", "forged.jsonl", "--choices", "3", code=1).startswith("Rejected: ")
 
 
 def change_a_die(found: Record) -> int:

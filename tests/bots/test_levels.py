@@ -19,7 +19,7 @@ from sandtable.lab.sim import play_game
 from sandtable.record.table import setup_of
 
 RECORD = Path(__file__).parents[2] / "records" / "goeben" / "first.jsonl"
-ASKED = 34
+ASKED = 11
 """Where that game asks where to sail."""
 
 

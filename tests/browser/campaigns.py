@@ -17,9 +17,9 @@ GAME = sandtable.load("operation_albion")
 KEYS = [f"{number:02d}" * 32 for number in range(40)]
 SIDES = ("german", "russian")
 
-START: tuple[Choice, ...] = (("quick", None), ("quick", None))
+START: tuple[Choice, ...] = (("quick", None), ("done", None), ("quick", None))
 ATTACKERS = ("g_14bav", "g_gderz", "g_bak", "g_sturm")
-"""They go with the 2nd Guard Division: more would not find room in Riga."""
+"""They go with the 2nd Guard Division."""
 ON_RIGA: tuple[Choice, ...] = (
     ("action", "G3.ground.move"),
     ("unit", "g_2gd"),
@@ -68,7 +68,7 @@ def garrisoned() -> Kept:
 
 def storm() -> Kept:
     """The attack on Riga, up to the losses of the defenders in the ground stage."""
-    waiting = [*START, *ON_RIGA, ("to", "riga"), ("stop", None)]
+    waiting = [*START, *ON_RIGA, ("to", "riga")]
 
     def choose(decision: Decision, view: View, luck: Random) -> Choice:
         if waiting:

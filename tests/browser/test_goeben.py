@@ -237,7 +237,7 @@ def test_crew_and_gear_go_into_hull_boxes(visit: Visitors, rest: Rest) -> None:
     table.play("done", "standard", ("collier", "matapan"), ("coal", "messina"))
     asked(page, "coal to share out")
     page.locator('[data-give="fuel goeben"]').click()
-    expect(page.locator('.display[data-ship="goeben"] .coal')).to_have_attribute("aria-label", "Coal 5 of 6")
+    expect(page.locator('.display[data-ship="goeben"] .coal')).to_have_attribute("aria-label", "Coal° 5 of 6")
 
 
 def test_damage_is_seen_and_repaired_on_the_display(visit: Visitors, rest: Rest) -> None:
@@ -366,5 +366,7 @@ def test_captains_who_are_apart_leave_notes(visit: Visitors, rest: Rest) -> None
         page.wait_for_function(PAST, arg=update["number"])
     press(breslau, "Move SMS Breslau")
     asked(breslau, "SMS Breslau at Off Pola")
+    open_tab(breslau, "Chat")
+    expect(breslau.get_by_role("list", name="Chat")).not_to_contain_text("Where are you?")
     ship(breslau, "goeben").click()
     expect(breslau.get_by_role("list", name="Chat")).to_contain_text("note left at Pola: Where are you?")

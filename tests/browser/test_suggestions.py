@@ -11,10 +11,13 @@ from tests.browser.board import asked, press
 from tests.browser.rest import Rest
 from tests.browser.visitors import Visitors
 
-SAILING = 32
+SAILING = 76
 """Where the first game of goeben asks where SMS Goeben sails; to stay is no plan of a bot's there."""
-ACTION = 47
-"""Where the first game of operation_albion asks for the first action."""
+ACTIONS = [(363, 0), (647, 1)]
+"""Where the first game of operation_albion asks for an action, and which plan of a bot's there is long.
+
+The second shares its action with the best plan and would stop at its end.
+"""
 
 
 def suggestion(page: Page) -> Locator:
@@ -65,7 +68,7 @@ def test_what_a_bot_considered_in_a_finished_game(visit: Visitors, rest: Rest, p
     page.get_by_label("Replay", exact=True).fill(str(SAILING))
     explain.click()
     card = suggestion(page)
-    expect(card).to_contain_text("SMS Goeben at Off Tripoli")
+    expect(card).to_contain_text("SMS Goeben at Philippeville")
     expect(card.locator("tbody tr").first).to_contain_text("Sail to")
     expect(card.get_by_role("button", name="Do this")).to_have_count(0)
     expect(card).to_contain_text("played")
@@ -74,13 +77,16 @@ def test_what_a_bot_considered_in_a_finished_game(visit: Visitors, rest: Rest, p
     expect(card).to_be_hidden()
 
 
+@pytest.mark.parametrize(("number", "rank"), ACTIONS)
 @pytest.mark.parametrize("phone", [False, True])
-def test_long_plans_are_told_around_their_fork(visit: Visitors, rest: Rest, phone: bool) -> None:
+def test_long_plans_are_told_around_their_fork(
+    visit: Visitors, rest: Rest, phone: bool, number: int, rank: int
+) -> None:
     page = visit(f"/table/{rest.finished('operation_albion')}", phone=phone)
-    page.get_by_label("Replay", exact=True).fill(str(ACTION))
+    page.get_by_label("Replay", exact=True).fill(str(number))
     page.get_by_role("button", name="What did a bot consider here?").click()
     plans = suggestion(page).locator("tbody tr td:first-child")
-    expect(plans.first).to_contain_text(re.compile(r"… \d+ more …, "))
-    expect(plans.first).not_to_contain_text("Stop here")
+    expect(plans.nth(rank)).to_contain_text(re.compile(r"… \d+ more …, "))
+    expect(plans.nth(rank)).not_to_contain_text("Stop here")
     told = plans.all_inner_texts()
     assert told[0] != told[1]

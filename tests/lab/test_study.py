@@ -151,7 +151,9 @@ def test_a_file_of_another_study_is_refused(tmp_path: Path, game: AnyGame) -> No
 
     assert "another study, with other games and seed; name" in refusal(header(study_of(game, 6, 2), [game]))
     assert "with other data" in refusal(msgspec.structs.replace(begun, data=["0"]))
-    assert "version 1 of the rules, and this is 9" in refusal(msgspec.structs.replace(begun, rules=9))
+    assert f"version {game.rules_version} of the rules, and this is 9" in refusal(
+        msgspec.structs.replace(begun, rules=9)
+    )
     assert "and this is 99" in refusal(msgspec.structs.replace(begun, sandtable="99"))
     assert file.read_bytes() == before
     file.write_text("Dear diary\n")

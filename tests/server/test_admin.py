@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 from prometheus_client.parser import text_string_to_metric_families
 
+from sandtable import load
 from sandtable.cli import serve as command
 from sandtable.server import health, logs
 from sandtable.server.admin import VERSION
@@ -188,7 +189,7 @@ def test_the_server_at_a_glance(hosted: Served) -> None:
         now = overview(hosted)
     assert now["version"] == VERSION
     assert now["database"] == "SQLite"
-    assert now["rules"]["egypt"] == 1
+    assert now["rules"]["egypt"] == load("egypt").rules_version
     assert now["tables"]["playing"] >= 1
     assert now["queues"]["sockets"] == 1
     shown = next(live for live in now["live"] if live["id"] == table.id)

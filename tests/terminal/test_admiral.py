@@ -87,7 +87,7 @@ def test_the_screen_is_that_of_every_game_with_a_map_of_its_own() -> None:
 
 
 def test_a_ship_is_sailed_with_words(play: Play) -> None:
-    lines = "card graf\nrest\nfirst\nactivate\nspeed 18\nleg 5\nturn port 22.5\nmap all\nunits\n"
+    lines = "rest\ncard graf\nrest\nfirst\nactivate\nspeed 18\nleg 5\nturn port 22.5\nmap all\nunits\n"
     text = play(lines + "why fire primary port exeter\n")
     assert "Turn 1 of 10   Calm and clear" in text
     sailed = after(text, "leg 5")
@@ -96,7 +96,7 @@ def test_a_ship_is_sailed_with_words(play: Play) -> None:
     refused = " ".join(after(text, "turn port 22.5").split())
     assert "Not allowed: a rotation needs a straight run of 11 cm, and she has 5 (move.rotation)." in refused
     assert "cm a column, from 0, 0; north is up" in after(text, "map all")
-    assert "Admiral Graf Spee (flag)  PB    18 of 28     120" in after(text, "units")
+    assert "Admiral Graf Spee (admiral)  PB    18 of 28     120" in after(text, "units")
     assert "she is not in the port arc (fire.valid-target)" in after(text, "why fire primary port exeter")
 
 

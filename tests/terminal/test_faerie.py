@@ -97,8 +97,8 @@ def test_the_first_question_is_what_lies_on_top(play: Play) -> None:
     text = play("")
     assert "Before the war: set-up   Clear   Mana 4   Inactive 9   Fomorian 0 VP   Faerie 0 VP" in text
     assert "To win: the Fomorian player needs 3 times the Faerie points" in text
-    assert "What lies on top of your stack in 0327? (4.0.note)" in text
-    assert "done: leave the stacks so" in text
+    assert "What lies on top of your stack in 0327? (5 more to order) (4.0.note)" in text
+    assert "done: leave this and the other stacks so" in text
 
 
 def test_stacks_are_listed_with_what_they_hold_and_where(play: Play) -> None:
@@ -133,9 +133,9 @@ def test_a_group_is_gathered_and_moves(play: Play) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("to 3013", "Not allowed: that is not what is asked now (11.0). What you can do now: stack, done"),
+        ("to 3013", "(pre-game, Game-Turn 0) (11.0.procedure). What you can do now: stack, done"),
         ("stack", "stack what? Name a hex, such as stack 1026 (Ennis)."),
-        ("stack 2714", "Not allowed: no person or ship of yours there can do anything now (11.1)."),
+        ("stack 2714", "Not allowed: the troops in 2714 have no person to lead them (11.1)."),
         ("stack 9999", "there is no hex '9999'."),
         ("stack benfrey", "there is no hex 'benfrey': did you mean 0327 (Banfrey)?"),
         ("stack dermot", "'dermot' could be 3023 (Dermot's Dyke), 3124 (Dermot's Dyke)"),
@@ -143,8 +143,8 @@ def test_a_group_is_gathered_and_moves(play: Play) -> None:
         ("march", "'march' is neither a choice nor a command; type help."),
         ("99", "there are choices 1 to 24."),
         ("why stack 0327", "That is allowed."),
-        ("why troops moray 4", "that is not what is asked now (11.0)"),
-        ("why give crystal", "that is not what is asked now (11.0)"),
+        ("why troops moray 4", "(pre-game, Game-Turn 0) (11.1)"),
+        ("why give crystal", "(pre-game, Game-Turn 0) (20.1)"),
         ("why person imrik", "there is no person 'imrik': did you mean Imric?"),
         ("why", "why what? Name a verb and a noun; what can be typed: stack 1026 (Ennis)"),
         ("why parade", "'parade' is no verb of faerie: abstain, "),

@@ -80,7 +80,7 @@ def test_outfitting_lists_prices_and_the_first_free_box(play: Play) -> None:
     assert "SMS Goeben stows Damage Control in box 1" in text
     assert "SMS Goeben stows Wireless in box 12" in text
     assert "Boxes: 1 Damage Control, 12 Wireless, 10 empty" in text
-    assert "box 12 is not free for it (8.2)" in text
+    assert "box 12 of SMS Goeben holds Wireless (8.2)" in text
 
 
 def test_a_question_shows_the_day_the_orders_the_ships_and_the_chart(play: Play) -> None:
@@ -128,7 +128,7 @@ def test_a_first_officer_draws_the_markers_himself(play: Play) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("sail zante", "Not allowed: that is not what is asked now (4.1.1). What you can do now: coal"),
+        ("sail zante", "Not allowed: ships sail in the Movement Phase, not in the Outfitting & Repair Phase"),
         ("coal", "coal what? Name a space, such as coal Messina."),
         ("coal malta", "Not allowed: no ship of yours is there (7.0)."),
         ("coal zant", "Not allowed: no ship of yours is there (7.0)."),

@@ -98,7 +98,7 @@ def test_the_status_shows_the_turn_the_marker_the_points_and_who_holds_what(play
 
 
 def test_a_force_is_mustered_and_moves(play: Play) -> None:
-    lines = "action move a ground\nunit 2 gd\nadd sturm\n19 r\ngo\nto riga\nstop\n"
+    lines = "action move a ground\nunit 2 gd\nadd sturm\n19 r\ngo\nto riga\n"
     text = play(READY + lines)
     assert "Force from Courland C: 2 units. Add more, or go (10.1)" in after(text, "add sturm")
     mustered = after(text, "go")
@@ -106,7 +106,7 @@ def test_a_force_is_mustered_and_moves(play: Play) -> None:
     assert "*land, rail  Riga" in mustered
     assert "Riga, 1 movement, fortress, major port, 9 Russian" in mustered
     assert "from Courland C to Riga" in " ".join(after(text, "to riga").split())
-    assert "Battle at Riga" in after(text, "stop")
+    assert "Battle at Riga" in after(text, "to riga")
     chosen = [(line.verb, line.noun) for line in records.load(Path("game.jsonl")).standing()]
     assert ("add", "g_19r") in chosen
     assert ("action", "G3.ground.move") in chosen
@@ -117,7 +117,7 @@ def test_a_force_is_mustered_and_moves(play: Play) -> None:
     [
         (
             "to riga",
-            "Not allowed: that is not what is asked now (8.2). What you can do now: action, form, done",
+            "7 Action Points left (26.G3.ground.move). What you can do now: action, form, done",
         ),
         ("action", "action what? Name an action, such as action Mobilize reinforcements."),
         ("action refit", "Not allowed: the Refit Display is empty (26.G4.refit)."),
@@ -130,7 +130,7 @@ def test_a_force_is_mustered_and_moves(play: Play) -> None:
         ("why action G4.refit", "the Refit Display is empty (26.G4.refit)"),
         ("why action G3.comb.airground", "That is allowed."),
         ("why", "why what? Name a verb and a noun; what can be typed: action Mobilize"),
-        ("why die 3", "that is not what is asked now (8.2)"),
+        ("why die 3", "dice are rolled when the rules ask for them"),
         ("why parade", "'parade' is no verb of operation_albion: action, "),
         ("rule 12.7", "12.7 "),
         ("map riga", "land, rail Courland C"),
@@ -154,13 +154,13 @@ def test_a_list_of_two_names_is_typed_by_ids_or_labels(play: Play) -> None:
     text = play(f"{READY}{lines}load g_42 g_tr_1\nload 65 tr-2\nload g_2gd g_tr_1\nload moltke\nload\n")
     assert "Group of 42nd Division goes aboard Transport Fleet, Section 1" in after(text, "load g_42 g_tr_1")
     assert "TR-1 [42 Div], TR-2 [65]" in " ".join(after(text, "load 65 tr-2").split())
-    assert "Not allowed: it is not on a coast that the ships adjoin" in after(text, "load g_2gd g_tr_1")
+    assert "2nd Guard Division is on no coast that adjoins Baltic" in after(text, "load g_2gd g_tr_1")
     assert "there is no choice 'moltke', such as load 2 Bic TR-1." in after(text, "load moltke")
     assert "load what? Name a choice, such as load 2 Bic TR-1." in after(text, "load")
 
 
 def test_between_two_players_the_keyboard_passes(play: Play) -> None:
-    text = play("quick\n\nquick\n", bots=())
+    text = play("quick\ndone\n\nquick\n", bots=())
     assert "russian> quick" in text
     theirs = text.partition("Pass the keyboard to German, press Enter")[2]
     assert "The Russian player has set up" in theirs

@@ -58,8 +58,8 @@ def test_a_question_shows_strip_score_map_prompt_and_numbered_choices(play: Play
 def test_hexes_are_offered_with_their_names_and_costs(play: Play) -> None:
     shown = after(play("quick\nunit 1/1\n", "--bot", "ottoman=random"), "unit 1/1")
     assert "March to  hex" in shown
-    assert "the ruins of Giza (1733)" in shown.partition("  5 MP\n")[2].partition(" MP\n")[0]
-    assert "hex 1228" in shown.partition("  0.5 MP\n")[2].partition(" MP\n")[0]
+    assert "the ruins of Giza (1733), 5 MP, takes Damanhur" in shown
+    assert "hex 1228, 0.5 MP" in shown
 
 
 def test_panels_and_charts_are_shown_by_their_titles(play: Play) -> None:
@@ -82,9 +82,9 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("hex 1833", "Not allowed: that is not what is asked now"),
+        ("hex 1833", "Not allowed: French units set up in 1028, 1127 and 1227 only (3.1)."),
         ("unit ot-mm-1", "Not allowed: that unit belongs to the enemy (3.1)."),
-        ("hex 9999", "Not allowed: that is not what is asked now"),
+        ("hex 9999", "Not allowed: hex 9999 is not on the map (9.1)."),
         ("unit Mm", "'Mm' could be ot-mm-1, ot-mm-2, ot-mm-3, ot-mm-4."),
         ("unit nobody", "there is no unit 'nobody'."),
         ("box nowhere", "there is no box 'nowhere'."),
@@ -106,7 +106,7 @@ def test_a_number_and_the_same_in_words_are_the_same_choice(play: Play) -> None:
         ("map Anatolia", "Damascus (4213)"),
         ("map all", "o towns and cities"),
         ("units", "Damascus garrison 0-5-0"),
-        ("log 1", "An Ottoman unit placed at Damascus (4213)"),
+        ("log 1", "Damascus garrison placed at Damascus (4213)"),
         ("save", "save where?"),
         ("save none/game.jsonl", "none/game.jsonl.key: no such file or directory."),
         ("help", "up to the last roll or the choice of another"),
@@ -124,7 +124,7 @@ def test_what_can_be_typed(play: Play, line: str, answer: str) -> None:
         ("unit 1st f", "Blue: Move or attack (2.1) Move to move"),
         ("unit b9", "there is no unit 'b9'"),
         ("move 9999", "there is no hex '9999'"),
-        ("why move 101", "that is not what is asked now"),
+        ("why move 101", "a unit is chosen first, then where it goes"),
     ],
 )
 def test_numbers_are_no_things_where_things_have_names(play: Play, line: str, answer: str) -> None:
@@ -139,6 +139,18 @@ def test_undo_goes_back_one_choice(play: Play) -> None:
     assert [type(line).__name__ for line in records.load(Path("game.jsonl")).lines] == [
         *("Chosen", "Chosen", "Undone", "Undone")
     ]
+
+
+def test_undo_agreed_goes_back_past_the_choice_of_another(play: Play) -> None:
+    text = play("quick\n\nquick\n\nundo\nundo agreed\n")
+    assert "nothing that you can take back" in after(text, "undo")
+    assert "Choose a unit to set up (17 left)" in text.partition("undo agreed")[2]
+
+
+def test_undo_agreed_asks_for_people(play: Play) -> None:
+    text = play("quick\nundo agreed\nundo now\n", "--bot", "ottoman=random")
+    assert "only people can agree to that" in after(text, "undo agreed")
+    assert "there is undo, and undo agreed" in after(text, "undo now")
 
 
 def test_undo_stops_at_the_choice_of_another(play: Play) -> None:

@@ -110,6 +110,27 @@ class Ways:
             hindered = self._hindered[key] = self._around(free, budget, hindrance)
         return hindered
 
+    def way(self, reach: Reach, place: int, prized: Collection[int]) -> list[int]:
+        """Of the cheapest ways to a place of a reach one that passes most of the prized places."""
+        cost, came = reach.cost, reach.came
+        if came[place] not in cost or not any(cost.get(one, FAR) < cost[place] for one in prized):
+            return reach.way(place)
+        sources: dict[int, list[int]] = {}
+        waiting = [place]
+        while waiting:
+            entered = waiting.pop()
+            if entered in came and entered not in sources:
+                total = cost[entered]
+                equal = [p for p, price in self._into[entered] if cost.get(p, FAR) + price == total]
+                sources[entered] = [came[entered], *equal]
+                waiting += equal
+        gain: dict[int, int] = {}
+        best: dict[int, int] = {}
+        for entered in sorted(sources, key=cost.__getitem__):
+            best[entered] = max(sources[entered], key=lambda p: gain.get(p, 0))
+            gain[entered] = gain.get(best[entered], 0) + (entered in prized)
+        return Reach(cost, best, ()).way(place)
+
     def _around(self, free: Reach, budget: int, barred: frozenset[int]) -> Reach:
         """The free reach, with everything behind the barred places computed again."""
         cost, came = free.cost.copy(), free.came.copy()

@@ -15,7 +15,7 @@ from sandtable.record import verify as proofs
 from sandtable.record.files import save
 from sandtable.record.lines import Altered, Record, RecordError
 from sandtable.record.table import Table, check_header
-from sandtable.record.verify import SeatMemory, taken_back
+from sandtable.record.verify import Outdated, SeatMemory, taken_back
 from sandtable.terminal.log import LogPrinter
 from sandtable.terminal.output import out, outcome
 from sandtable.terminal.screen import Screen
@@ -91,6 +91,8 @@ def verify(
     A record can be sound in itself and still not be the game that you played: say what you were
     promised and what you saw, and that is compared too.
 
+    A game of another version of the rules is checked as far as it fits those of now.
+
     The exit code is 0 if the record is accepted, 1 if it is rejected, 2 if it cannot be read.
 
     \b
@@ -102,12 +104,19 @@ def verify(
     except Altered as error:
         click.echo(f"Rejected: {sentence(error)}", err=True)
         context.exit(REJECTED)
+    memory = SeatMemory(commitment, nonce, choices, undos)
+    version = record.current.rules
     try:
-        check_header(game, record.current)
+        if version == game.rules_version:
+            check_header(game, record.current)
     except RecordError as error:
         raise RecordError(f"{file}: {error}") from None
     try:
-        rolls = proofs.verify(game, record, SeatMemory(commitment, nonce, choices, undos))
+        if version != game.rules_version:
+            found = proofs.verify_outdated(game, record, memory)
+            out.print(outdated(version, game, found), soft_wrap=True)
+            return
+        rolls = proofs.verify(game, record, memory)
     except RecordError as error:
         click.echo(f"Rejected: {file}, {sentence(error)}", err=True)
         context.exit(REJECTED)
@@ -115,6 +124,14 @@ def verify(
     out.print(f"Accepted: {made} choices follow the rules, and all {rolls} rolls follow from the key.")
     if undone := taken_back(record):
         out.print(f"Something was taken back {len(undone)} times: lines {', '.join(map(str, undone))}.")
+
+
+def outdated(version: int, game: AnyGame, found: Outdated) -> str:
+    """How far a game of another version of the rules fits, in words."""
+    here = f"these are version {game.rules_version}"
+    told = f"Version {version} of the rules ({here}); replayed up to line {found.lines} of {found.of}."
+    why = f" Then {found.reason}." if found.reason else ""
+    return f"{told} The chain of checks holds, and {found.rolls} rolls follow from the key.{why}"
 
 
 @click.group()

@@ -12,8 +12,11 @@ from rich.text import Text
 import sandtable
 from sandtable.cli.loading import open_game
 from sandtable.game.data import DataError
+from sandtable.game.game import AnyGame
 from sandtable.game.rulebook import Rule, Rulebook
+from sandtable.lab import decisions
 from sandtable.lab.coverage import citations, coverage, rule_modules
+from sandtable.lab.proofs import read_proofs
 from sandtable.terminal.log import rule_text
 from sandtable.terminal.output import out, print_json
 
@@ -36,8 +39,18 @@ class Counts(msgspec.Struct, frozen=True):
 @click.argument("case", required=False)
 @click.option("--search", metavar="WORD", help="Only rules that speak of this.")
 @click.option("--coverage", "covered", is_flag=True, help="How much is enforced and tested.")
+@click.option("--decisions", "decided", is_flag=True, help="What players decide, and what asks it.")
+@click.option("--proven", is_flag=True, help="For how many rules a test is known to notice a fault.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def rules(game: str, case: str | None, search: str | None, covered: bool, as_json: bool) -> None:
+def rules(
+    game: str,
+    case: str | None,
+    search: str | None,
+    covered: bool,
+    decided: bool,
+    proven: bool,
+    as_json: bool,
+) -> None:
     """Print the rules of a game: all titles, or the text of one CASE and its sub-cases.
 
     \b
@@ -45,10 +58,19 @@ def rules(game: str, case: str | None, search: str | None, covered: bool, as_jso
       sandtable rules egypt 11.23
       sandtable rules egypt --search flood
       sandtable rules egypt --coverage
+      sandtable rules egypt --decisions
     """
-    book = open_game(game).rulebook
+    loaded = open_game(game)
+    book = loaded.rulebook
     if covered:
         show_coverage(book, as_json)
+        return
+    if decided or proven:
+        counts = decisions_of(loaded) if decided else proofs_of(book)
+        if as_json:
+            print_json(counts)
+        else:
+            show_counts(book, counts)
         return
     found = chosen(game, book, case, search)
     if as_json:
@@ -85,10 +107,7 @@ def contents(book: Rulebook) -> None:
 
 def show_coverage(book: Rulebook, as_json: bool) -> None:
     """The coverage of a rulebook: rules that code cites, and rules that a test is named after."""
-    tests = TESTS / book.package.name
-    if not tests.is_dir():
-        raise DataError(f"{tests}: there are no tests here; coverage needs a source checkout")
-    found = coverage(book, tests)
+    found = coverage(book, tests_of(book))
     if as_json:
         enforced, tested, exempt = map(len, (found.enforced, found.tested, found.exempt))
         print_json(Counts(found.rules, enforced, tested, exempt, found.missing))
@@ -109,3 +128,54 @@ def show_coverage(book: Rulebook, as_json: bool) -> None:
         if name not in ("enforced", "tested") and cases:
             out.print(Text(f"{name}:", "bold"))
             out.print(Padding(", ".join(cases), (0, 0, 0, 2)))
+
+
+class DecisionCounts(msgspec.Struct, frozen=True):
+    """The census of decisions: counts, and those that nothing asks or rules."""
+
+    decisions: int
+    asked: int
+    ruled: int
+    missing: list[str]
+
+
+class ProofCounts(msgspec.Struct, frozen=True):
+    """The proofs of a rulebook: counts, and the rules without one."""
+
+    rules: int
+    proven: int
+    missing: list[str]
+
+
+def decisions_of(game: AnyGame) -> DecisionCounts:
+    """The decisions of a game's rulebook."""
+    found = decisions.decisions(game.rulebook.package)
+    missing = decisions.missing(game)
+    ruled = [one for one in found if one.ruled and not one.asked]
+    return DecisionCounts(len(found), len(found) - len(ruled) - len(missing), len(ruled), missing)
+
+
+def proofs_of(book: Rulebook) -> ProofCounts:
+    """The proofs that lie beside a game's tests."""
+    proofs = read_proofs(tests_of(book))
+    bound = [case for case, rule in book.rules.items() if not rule.not_enforced]
+    missing = [case for case in bound if case not in proofs]
+    return ProofCounts(len(bound), len(bound) - len(missing), missing)
+
+
+def show_counts(book: Rulebook, counts: DecisionCounts | ProofCounts) -> None:
+    """Print counts, and what is missing."""
+    out.print(Text(book.title, "bold"))
+    for name in counts.__struct_fields__:
+        value = getattr(counts, name)
+        out.print(f"{name}: {len(value) if isinstance(value, list) else value}")
+    if counts.missing:
+        out.print(Padding(", ".join(counts.missing), (0, 0, 0, 2)))
+
+
+def tests_of(book: Rulebook) -> Path:
+    """The folder with the tests of a rulebook."""
+    tests = TESTS / book.package.name
+    if not tests.is_dir():
+        raise DataError(f"{tests}: there are no tests here; coverage needs a source checkout")
+    return tests

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sandtable.core.errors import UserError
 from sandtable.core.options import NONE, Choice, Noun, Options
-from sandtable.core.procedure import Procedure, Violation, procedures
+from sandtable.core.procedure import NOT_ASKED, Procedure, Violation, procedures
 from sandtable.core.side import CHANCE, Side
 from sandtable.core.state import S, State, restore
 
@@ -80,7 +80,11 @@ def why(s: State[Any], side: Side, verb: str, noun: Noun = None) -> list[Violati
         return []
     if not s.knows(verb, noun):
         return [Violation("", "there is no such thing")]
-    return current(s).why(s, verb, noun)
+    reasons = current(s).why(s, verb, noun)
+    if reasons and reasons[0].text == NOT_ASKED:
+        moment = s.another_time(verb, noun)
+        return [moment] if moment is not None else reasons
+    return reasons
 
 
 def current(s: State[Any]) -> Procedure[Any]:

@@ -14,6 +14,9 @@ from sandtable.core.side import CHANCE, Side
 
 S = TypeVar("S")
 
+NOT_ASKED = "that is not what is asked now"
+"""What is said of a verb that the open question does not know."""
+
 
 class Violation(NamedTuple):
     """A reason against a choice: the rule's number and a short sentence with the figures."""
@@ -59,7 +62,7 @@ class Procedure(msgspec.Struct, Generic[S], frozen=True, tag=True):
         """The reasons against a choice; none if it is legal."""
         if (verb, noun) in self.options(s):
             return []
-        return [Violation(self.rule, "that is not what is asked now")]
+        return [Violation(self.rule, NOT_ASKED)]
 
     def question(self, s: S) -> str:
         """The question in plain words."""
@@ -110,7 +113,7 @@ def refusals(offers: Iterable[Offer], rule: str, verb: str, noun: Noun) -> list[
                 found.append(violation)
             elif (name, noun) in Options((name, tuple(candidates))):
                 return []
-    return found or [Violation(rule, "that is not what is asked now")]
+    return found or [Violation(rule, NOT_ASKED)]
 
 
 def procedures(package: str) -> Any:

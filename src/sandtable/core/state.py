@@ -8,7 +8,7 @@ import msgspec
 
 from sandtable.core.events import UNDO_BARRIER, Event, Fact
 from sandtable.core.options import NONE, Noun, Options
-from sandtable.core.procedure import Procedure
+from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import CHANCE, Side
 
 G = TypeVar("G")
@@ -56,6 +56,12 @@ class State(Generic[G]):
     def knows(self, verb: str, noun: Noun) -> bool:
         """Whether the noun names an existing thing; predicates are called only with such nouns."""
         return True
+
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """The rule that says when such a choice is made; asked about a verb that the open question does not
+        know. It may tell only what everybody sees.
+        """
+        return None
 
     def clone(self) -> Self:
         """An independent copy, with an empty buffer of events."""

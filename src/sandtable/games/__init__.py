@@ -191,7 +191,7 @@ SHIPPED = {
         rulebook="Admiral 2.0",
         rules=312,
         scenarios=7,
-        options=19,
+        options=36,
     ),
 }
 """The games that ship: a test holds these lines equal to what the games say."""

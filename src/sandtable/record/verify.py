@@ -11,7 +11,7 @@ from sandtable.core.side import CHANCE
 from sandtable.game.game import AnyGame
 from sandtable.game.info import CHANCE_NAME
 from sandtable.record.dice import KeyedDice, commit
-from sandtable.record.lines import Chosen, Header, Line, Record, RecordError, Undone, located
+from sandtable.record.lines import Chosen, Ended, Header, Line, Record, RecordError, Undone, located
 from sandtable.record.table import Table, check_header, in_order
 
 
@@ -62,17 +62,7 @@ NO_MEMORY = SeatMemory()
 def verify(game: AnyGame, record: Record, memory: SeatMemory = NO_MEMORY) -> int:
     """Verify a finished game; the number of rolls, or an error that names the wrong line."""
     check_header(game, record.current)
-    last = len(record.lines) + 1
-    ending = record.ending()
-    if ending is None:
-        raise RecordError(f"line {last}: the game is not finished: the key is revealed only at its end")
-    promise = record.header.dice
-    if not promise.commitment:
-        raise RecordError("line 1: the game was not played with keyed dice: there is nothing to verify")
-    if memory.commitment and memory.commitment != promise.commitment:
-        raise RecordError("line 1: these are not the dice that were promised")
-    if memory.nonce and memory.nonce not in promise.nonces:
-        raise RecordError("line 1: this seat's own part in the dice was left out")
+    last, ending = len(record.lines) + 1, promised(record, memory)
     with located(f"line {last}"):
         verifier = Verifier(game, record.header, ending.key, record.current)
     verifier.follow(record.lines)
@@ -83,6 +73,51 @@ def verify(game: AnyGame, record: Record, memory: SeatMemory = NO_MEMORY) -> int
     if memory.choices not in (None, number := verifier.table.number):
         raise RecordError(f"line {last}: {number} choices stand here, the seat saw {memory.choices}")
     return verifier.rolls
+
+
+def promised(record: Record, memory: SeatMemory) -> Ended:
+    """The end of a finished game with keyed dice, those that a seat was promised; or an error."""
+    last, ending, promise = len(record.lines) + 1, record.ending(), record.header.dice
+    if ending is None:
+        raise RecordError(f"line {last}: the game is not finished: the key is revealed only at its end")
+    if not promise.commitment:
+        raise RecordError("line 1: the game was not played with keyed dice: there is nothing to verify")
+    if memory.commitment and memory.commitment != promise.commitment:
+        raise RecordError("line 1: these are not the dice that were promised")
+    if memory.nonce and memory.nonce not in promise.nonces:
+        raise RecordError("line 1: this seat's own part in the dice was left out")
+    return ending
+
+
+class Outdated(NamedTuple):
+    """How far a record of other rules fits those of now: lines, rolls, and why the next line does not fit.
+
+    Lines are counted with the header, as errors count them.
+    """
+
+    lines: int
+    of: int
+    rolls: int
+    reason: str
+
+
+def verify_outdated(game: AnyGame, record: Record, memory: SeatMemory = NO_MEMORY) -> Outdated:
+    """Verify a finished game of another version of the rules, as far as it fits this one.
+
+    What a seat remembers is compared as a whole: it needs no rules.
+    """
+    last, ending = len(record.lines) + 1, promised(record, memory)
+    for name, seen, here in (
+        ("choices were taken back", memory.undos, len(taken_back(record))),
+        ("choices stand here", memory.choices, len(record.standing())),
+    ):
+        if seen not in (None, here):
+            raise RecordError(f"line {last}: {here} {name}, the seat saw {seen}")
+    with located(f"line {last}"):
+        table, reason = replay_as_far_as_possible(game, record, ending.key)
+    fits = table.record.lines
+    rolls = sum(isinstance(line, Chosen) and line.side == CHANCE_NAME for line in fits)
+    return Outdated(len(fits) + 1, last, rolls, reason)
 
 
 def replay_as_far_as_possible(game: AnyGame, record: Record, key: str) -> tuple[Table, str]:

@@ -45,6 +45,7 @@ HELP = """\
 NUMBER            make that choice
 VERB NOUN         the same in words; the noun alone will do if it can mean only one thing
 undo              take your last choice back, up to the last roll or the choice of another
+undo agreed       the same past a roll or another's choice, if the others at this terminal agree
 advice, ?         what a bot would do, its best lines first
 why VERB NOUN     why something is not allowed
 rule CASE         read a rule by its number, or all that speak of a word
@@ -281,11 +282,19 @@ class Session:
         return found[0]
 
     def undo(self, side: Side, rest: str) -> bool:
-        """Take back the player's last choice that was not automatic."""
+        """Take back the player's last choice that was not automatic; with the others' consent any he made."""
+        if rest not in ("", "agreed"):
+            raise ValueError("there is undo, and undo agreed")
+        if rest and len(self.people) < len(self.players):
+            raise ValueError("only people can agree to that, and a bot plays here")
         standing = self.table.record.standing()
-        made = [i for i in range(self.table.undo_limit(side), len(standing)) if not standing[i].auto]
+        limit = 0 if rest else self.table.undo_limit(side)
+        own = self.game.side_name(side)
+        made = [i for i in range(limit, len(standing)) if standing[i].side == own and not standing[i].auto]
         if not made:
             raise ValueError("there is nothing that you can take back")
+        if rest:
+            self.table.take_back(made[-1], side)
         while self.table.number > made[-1]:
             self.table.undo(side)
         self.save.write(self.table.record)

@@ -50,10 +50,10 @@ SETUPS: tuple[Setup, ...] = (
     with_options("denmark-strait"),
     with_options("genoa"),
     with_options("guadalcanal", "scale-2400"),
-    with_options("river-plate"),
+    with_options("matapan"),
     with_options("free", "points-100", "first-rm", "second-rm", "scale-3000"),
     with_options("free", "points-100", "first-rn", "second-ijn", "scale-3000", "speeds-only"),
-    with_options("matapan"),
+    with_options("river-plate"),
 )
 """Every mission, free battles, and every scale; the games take them in turn."""
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from sandtable.games.admiral.activation import Activation, AirAttack, Fly, Strike
-from sandtable.games.admiral.aircraft import bombing, flak, guardian, landings, shelters, take_offs
+from sandtable.games.admiral.aircraft import bombing, flak, landings, shelters, take_offs
 from sandtable.games.admiral.damage import Hit
 from sandtable.games.admiral.gunnery import modifiers
 from sandtable.games.admiral.sequence import Hands
@@ -223,7 +223,6 @@ def test_air_attack_screen_then_flak_then_bombs() -> None:
     s = position([("RN Ark Royal", 40, 40, 0)], [("KM Graf Zeppelin", 100, 100, 0)])
     s.fly("a1.torpedo1", aloft=True, x=10000, y=10000)
     s.fly("b1.fighter1", aloft=True, x=10500, y=10000, screen="b1")
-    assert guardian(s, "b1") == "b1.fighter1"
     ask(s, AirAttack("a1.torpedo1", "b1"))
     assert asks(s) == "Dogfight"
     answer(s, 6)
@@ -421,3 +420,37 @@ def test_air_ohka_from_15_cm_without_anti_aircraft_fire() -> None:
     assert not s.squadrons["a1.tactical1"].armed
     s = ask(over("tactical", load="ohka", dx=15.01), Strike(ONE, "a1.tactical1"))
     assert not s.agenda
+
+
+def guarded() -> State:
+    """A bomber attacks a carrier that two fighters guard."""
+    s = position([("RN Ark Royal", 40, 40, 0)], [("USN Enterprise", 100, 100, 0)])
+    s.fly("a1.torpedo1", aloft=True, x=10000, y=10000)
+    for q in ("b1.fighter1", "b1.fighter2"):
+        s.fly(q, aloft=True, x=10500, y=10000, screen="b1")
+    return ask(s, AirAttack("a1.torpedo1", "b1"))
+
+
+def test_order_protection_screen_the_owner_says_who_fights_first() -> None:
+    s = guarded()
+    assert (asks(s), s.asked) == ("Screens", TWO)
+    assert offered(s, "fight") == [("b1.fighter1",), ("b1.fighter2",)]
+    assert refused(s, "fight", ("a1.torpedo1",)) == "order.protection-screen"
+    answer(s, ("fight", ("b1.fighter2",)), 5)
+    assert s.squadrons["a1.torpedo1"].dead
+    assert [s.squadrons[q].screen for q in ("b1.fighter1", "b1.fighter2")] == ["b1", ""]
+
+
+def test_order_protection_screen_every_screen_fights_the_first_attacker() -> None:
+    s = guarded()
+    answer(s, ("fight", ("b1.fighter2",)), 10)
+    assert s.squadrons["b1.fighter2"].dead
+    assert asks(s) == "Dogfight", "the other one is next without a question"
+    answer(s, 6)
+    assert not s.squadrons["b1.fighter1"].screen
+    assert asks(s) == "Flak"
+
+
+def test_air_dive_bomb_has_no_bonus_against_a_destroyer() -> None:
+    s = position([("RN Ark Royal", 40, 40, 0)], [("RM Dardo", 100, 100, 0, 0), ("RM Trento", 100, 130, 0, 0)])
+    assert [bombing(s, id, (10000, 10000), "dive") for id in ("b1", "b2")] == [2, 4]

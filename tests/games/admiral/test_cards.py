@@ -5,18 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sandtable.game.data import DataError
 from sandtable.game.info import Setup
 from sandtable.games.admiral.activation import Activation
-from sandtable.games.admiral.damage import wound
+from sandtable.games.admiral.aircraft import flak, shelters
+from sandtable.games.admiral.damage import DamageControl, armour, wound
+from sandtable.games.admiral.fleets import Buy, price_list
 from sandtable.games.admiral.gamedata import NAVIES, STRUCTURE, GameData
 from sandtable.games.admiral.gunnery import aim, coefficient, printed, silent
 from sandtable.games.admiral.orders import flagships
 from sandtable.games.admiral.pack.schema import DATA, Battery, Card
+from sandtable.games.admiral.state import PERISCOPE, Act, State
 from sandtable.games.admiral.steering import top_speed
+from sandtable.games.admiral.submarines import DepthCharge, cannot_charge, quarry
 from sandtable.games.admiral.torpedoes import sides, stations
-from tests.games.admiral.positions import ONE, ask, gamedata, position
+from tests.games.admiral.positions import ONE, answer, ask, gamedata, offered, position, refused
 
 
 def cards(*types: str) -> list[Card]:
@@ -343,3 +348,187 @@ def test_card_batteries_a_nought_fires_and_a_blank_does_not() -> None:
     assert refusal.rule == "card.batteries"
     assert silent(s, "a1", "P", "bow") is None
     assert coefficient(s, "a1", "P", "bow", True) >= coefficient(s, "a1", "P", "bow", False)
+
+
+# --- what the cards do in play ------------------------------------------------------------------------
+
+
+def misprinted(kind: str) -> bool:
+    """Whether a card of a type with one structure point more is found out."""
+    card = cards(kind)[0]
+    try:
+        gamedata()._check(replace(card, structure=card.structure + 1))
+    except DataError:
+        return True
+    return False
+
+
+def test_type_bb_is_checked() -> None:
+    assert misprinted("BB")
+
+
+def test_type_pb_is_checked() -> None:
+    assert misprinted("PB")
+
+
+def test_type_bc_is_checked() -> None:
+    assert misprinted("BC")
+
+
+def test_type_ca_is_checked() -> None:
+    assert misprinted("CA")
+
+
+def test_type_cl_is_checked() -> None:
+    assert misprinted("CL")
+
+
+def test_type_dd_is_checked() -> None:
+    assert misprinted("DD")
+
+
+def test_type_es_is_checked() -> None:
+    assert misprinted("ES")
+
+
+def test_type_ak_is_checked() -> None:
+    assert misprinted("AK")
+
+
+def test_type_list_and_its_structure_points_are_checked() -> None:
+    assert all(misprinted(kind) for kind in STRUCTURE)
+
+
+def test_type_structure_table_is_checked() -> None:
+    assert misprinted("CVL")
+
+
+def test_type_cve_is_checked() -> None:
+    try:
+        gamedata()._check(replace(cards("CVE")[0], aircraft={"torpedo": 1}))
+        found = False
+    except DataError:
+        found = True
+    assert found
+
+
+def test_elem_fleet_lists_are_those_of_the_navy_and_of_all() -> None:
+    listed = price_list(gamedata(), "KM")
+    assert {"Bismarck", "Freighter"} <= set(listed)
+    assert not {"Hood", "Airfield"} & set(listed)
+
+
+def test_type_class_sisters_have_the_same_card() -> None:
+    assert price_list(gamedata(), "KM")["Tirpitz"].id == "km-bismarck"
+
+
+def test_card_name_is_the_name_that_is_bought() -> None:
+    assert price_list(gamedata(), "KM")["Bismarck"].name == "Bismarck"
+    assert "Hood" not in price_list(gamedata(), "KM")
+
+
+def test_card_type_limits_what_is_bought() -> None:
+    s = ask(State(gamedata("free", "points-500")), Buy(ONE))
+    answer(s, ("buy", "Bismarck"), ("buy", "U-47"), ("buy", "U-48"))
+    assert refused(s, "buy", "U-99") == "fantasy.budget"
+
+
+def test_card_tactical_points_are_paid() -> None:
+    s = ask(State(gamedata("free", "points-200")), Buy(ONE))
+    answer(s, ("buy", "Bismarck"), ("buy", "Tirpitz"))
+    assert s.budget[ONE] == 200
+    assert not offered(s, "buy")
+
+
+def test_card_speed_is_the_top_of_a_sound_ship() -> None:
+    assert top_speed(position([("RM Dardo", 60, 60, 0)]), "a1") == 38
+
+
+def test_card_structure_is_what_damage_is_taken_from() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)])
+    s.alter("a1", damage=3)
+    assert s.structure("a1") == 1
+
+
+def teams(used: int) -> State:
+    """A damaged ship that has used some of her teams."""
+    s = position([("KM Bismarck", 60, 60, 0)])
+    s.alter("a1", damage=1, teams=used)
+    return ask(s, DamageControl(ONE))
+
+
+def test_card_damage_control_is_the_number_of_attempts() -> None:
+    assert offered(teams(2), "unit") == ["a1"]
+    assert not offered(teams(3), "unit")
+
+
+def test_feat_damage_control_needs_a_team() -> None:
+    assert offered(teams(0), "unit") == ["a1"]
+    assert not offered(teams(3), "unit")
+
+
+def test_card_aa_is_the_value_of_flak() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)])
+    assert flak(s, "a1") == 4
+
+
+def test_feat_aa_falls_with_damage_to_the_guns() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)])
+    s.alter("a1", criticals={"Anti-aircraft batteries hit": 3})
+    assert flak(s, "a1") == 1
+
+
+def depth_charged(die: int) -> State:
+    """Maori drops depth charges on a submarine at periscope depth."""
+    s = position([("RN Maori", 60, 60, 0)], [("KM U-47", 61, 60, 0)])
+    s.alter("b1", depth=PERISCOPE)
+    return answer(ask(s, DepthCharge("a1", "b1")), die)
+
+
+def test_card_as_or_less_sinks() -> None:
+    value = position([("RN Maori", 60, 60, 0)]).card("a1").asw
+    assert not depth_charged(value).afloat("b1")
+    assert depth_charged(value + 2).afloat("b1")
+
+
+def test_feat_as_is_needed_to_hunt() -> None:
+    s = position([("RN Maori", 60, 60, 0), ("RN Hood", 60, 80, 0)], [("KM U-47", 61, 60, 0)])
+    s.alter("b1", depth=PERISCOPE, exposed=True)
+    act = Act("a1", path=((6000, 6000),))
+    assert quarry(s, "a1", act, cannot_charge) == ("b1",)
+    assert not quarry(s, "a2", act, cannot_charge)
+
+
+def test_feat_aircraft_fill_the_decks() -> None:
+    s = position([("RN Ark Royal", 60, 60, 0)])
+    squadron = next(iter(s.squadrons.values()))
+    assert not shelters(s, "a1", squadron)
+    s.fly(next(iter(s.squadrons)), aloft=True)
+    assert shelters(s, "a1", squadron)
+
+
+def test_card_aircraft_are_squadrons_and_a_spotter() -> None:
+    s = position([("USN Enterprise", 60, 60, 0), ("KM Bismarck", 20, 20, 0)])
+    assert sum(q.startswith("a1.fighter") for q in s.squadrons) == 3
+    assert [s.units[id].spotter for id in ("a1", "a2")] == [0, 1]
+    assert not any("spotter" in q for q in s.squadrons)
+
+
+def test_card_torpedoes_are_stations() -> None:
+    assert position([("RM Dardo", 60, 60, 0)]).units["a1"].tubes == {"centre": 2}
+
+
+def test_card_special_names_a_rule() -> None:
+    s = position([("RN Maori", 60, 60, 0), ("KM Bismarck", 20, 20, 0)])
+    assert [s.has(id, "radar") for id in ("a1", "a2")] == [False, True]
+
+
+def test_feat_armour_meets_the_die() -> None:
+    s = position([("RN Prince of Wales", 60, 60, 0)])
+    assert armour(s, "a1", True) == armour(s, "a1", False) == 5
+
+
+def test_feat_secondary_is_the_second_of_the_card() -> None:
+    card = gamedata().card["km-bismarck"]
+    assert gamedata().battery(card, "S") is card.secondary
+    assert gamedata().battery(card, "S") is not card.tertiary

@@ -52,7 +52,7 @@ def test_pass_cards_go_anywhere_in_the_deck_or_nowhere() -> None:
     answer(s, "rest")
     assert s.decks[ONE] == ("a1",)
     s = ask(position([("KM Bismarck", 40, 40, 0)], convoy(2, 140)), OrderDeck(TWO))
-    assert refused(s, "pass") == "turn.tactical.sequence"
+    assert refused(s, "pass") == "pass.cards"
 
 
 def test_pass_cards_let_a_hand_go_by() -> None:

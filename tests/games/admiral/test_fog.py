@@ -16,7 +16,18 @@ from sandtable.games.admiral.sampling import sampler
 from sandtable.games.admiral.sequence import PASS, Draw, GameTurn, Hands
 from sandtable.games.admiral.state import PERISCOPE, Enlisted, State
 from sandtable.games.admiral.view import View, view
-from tests.games.admiral.positions import ONE, TWO, answer, ask, asks, game, gamedata, position, told
+from tests.games.admiral.positions import (
+    ONE,
+    TWO,
+    answer,
+    ask,
+    asks,
+    game,
+    gamedata,
+    position,
+    told,
+    underway,
+)
 
 
 def fleets(*options: str) -> State:
@@ -255,3 +266,12 @@ def test_sampled_positions_differ_only_in_what_is_hidden(make: object) -> None:
         placed = tuple((id, sampled.units[id].point) for id in sampled.fleet(enemy))
         secrets.add((sampled.decks[enemy], sampled.held[enemy], placed, tuple(sampled.roster)))
     assert len(secrets) > 1
+
+
+def test_preorder_hold_a_sample_holds_no_card_of_a_sunk_unit() -> None:
+    s = position([("KM Bismarck", 60, 60, 0)], [("RN Hood", 90, 60, 0), ("RN Norfolk", 120, 60, 0)])
+    s.decks, s.held[TWO] = [(), ("b1",)], "b2"
+    s.sink("b1", "hit")
+    underway(s)
+    for seed in range(6):
+        assert sampler(s.game, view(s, ONE))(Random(seed)).held[TWO] == "b2"

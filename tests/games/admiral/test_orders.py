@@ -728,3 +728,18 @@ def test_order_formation_damage_on_the_way_breaks_the_common_speed() -> None:
     answer(s, ("leg", 120), "done")
     assert s.active.unit == "a2"
     assert s.units["a2"].speed == 18
+
+
+def test_order_smoke_screen_lies_along_a_leg_that_follows_a_turn() -> None:
+    s = underway(position([("RN Maori", 50, 35, 0, 20), ("RN Norfolk", 20, 80, 0)]))
+    answer(s, ("leg", 100), ("turn", 45), ("leg", 100), ("order", "smoke-screen"))
+    (token,) = s.tokens.values()
+    xs = [x for x, _ in token.shape]
+    assert max(xs) - min(xs) > 500
+
+
+def test_order_mine_field_is_laid_along_every_leg_once() -> None:
+    s = underway(position([("KM Köln", 100, 80, 0, 20), ("KM Prinz Eugen", 20, 80, 0)]))
+    answer(s, ("order", "mine-field"), ("leg", 60), ("leg", 30))
+    heights = [{y for _, y in token.shape} for token in s.tokens.values()]
+    assert heights == [{8000, 8600}, {8600, 8900}]

@@ -117,7 +117,7 @@ def test_a_fault_of_the_tables_is_told(tmp_path: Path, old: str, new: str, messa
         ('"west"], since = 5', '"west"], since = 50', "an exit needs edges, and a turn from 1 to 12"),
         ('edge = "south", within', 'edge = "down", within', "Invalid enum value 'down'"),
         ("turns = 10", "turns = 0", "demo-skirmish needs turns and a table"),
-        ("rules_version = 1", "rules_version = 1.5", "Expected `int`, got `float`"),
+        ("rules_version = 2", "rules_version = 2.5", "Expected `int`, got `float`"),
     ],
 )
 def test_a_fault_of_the_missions_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:

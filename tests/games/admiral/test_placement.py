@@ -176,3 +176,21 @@ def test_fantasy_deploy_offers_exactly_the_places_that_are_clear() -> None:
         if not any(overlap(hull(Pose(x * 100, y * 100, heading * 2), *size), piece.shape) for piece in s.land)
     }
     assert set(offered(s, "place")) == expected
+
+
+def test_setup_place_fantasy_tells_why_a_unit_or_depth_is_not_named() -> None:
+    s = ask(ready(), Place(ONE))
+    assert refused(s, "unit", "b1") == "setup.place.fantasy"
+    assert refused(s, "depth", "periscope") == "sub.depth"
+    assert refused(s, "place", (1, 1, 0)) == "fantasy.deploy"
+
+
+def test_setup_place_cards_a_unit_that_is_named_is_placed_next() -> None:
+    s = ask(ready(), Place(ONE))
+    assert offered(s, "unit") == ["a1", "a2"]
+    answer(s, ("unit", "a2"))
+    assert not offered(s, "unit")
+    assert refused(s, "unit", "a1") == "setup.place.cards"
+    s = ready()
+    s.alter("a1", status="afloat")
+    assert not offered(ask(s, Place(ONE)), "unit"), "one is left"

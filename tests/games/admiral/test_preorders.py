@@ -242,3 +242,51 @@ def test_preorder_end_both_hold_the_player_without_initiative_goes_first() -> No
     assert s.asked == ONE
     answer(s, "wait")
     assert s.active.unit == "a1"
+
+
+def three_in_sight(held: str) -> State:
+    """Bismarck has three enemies to starboard, two of them equally far."""
+    s = position(
+        [("KM Bismarck", 100, 60, 0, 0)],
+        [("RN Hood", 112, 60, 90, 20), ("RN Norfolk", 130, 68, 0, 0), ("RN Exeter", 130, 52, 0, 0)],
+    )
+    s.held[TWO] = held
+    return underway(s, speed=0)
+
+
+def sail_away(s: State) -> State:
+    """Hood is activated at once and gets out of the way, behind the others."""
+    answer(s, ("fire", ("P", "starboard", "b1")), "interrupt")
+    s.alter("b1", x=14500, y=6000)
+    return steam(s)
+
+
+def test_fire_next_target_of_two_the_firer_chooses() -> None:
+    s = sail_away(three_in_sight("b1"))
+    assert (asks(s), s.asked) == ("NextTarget", ONE)
+    assert offered(s, "attack") == [("b2",), ("b3",)]
+    assert refused(s, "attack", ("b1",)) in ("fire.nearest", "fire.valid-target")
+    answer(s, ("attack", ("b3",)), 5, 5)
+    assert told(s, "shot")[-1].facts["target"] == "b3"
+
+
+def test_fire_next_target_may_be_the_specific_target() -> None:
+    s = three_in_sight("b1")
+    s.alter("b2", x=12500)
+    answer(s, ("held", "b3"))
+    assert offered(sail_away(s), "attack") == [("b2",), ("b3",)]
+
+
+def test_fire_next_target_one_candidate_is_not_asked_for() -> None:
+    s = three_in_sight("b1")
+    s.alter("b2", x=12500)
+    s = sail_away(s)
+    assert asks(s) == "Shot"
+    answer(s, 5, 5)
+    assert told(s, "shot")[-1].facts["target"] == "b2"
+
+
+def test_fire_next_target_a_target_that_is_still_there_is_fired_at() -> None:
+    s = three_in_sight("b2")
+    answer(s, ("fire", ("P", "starboard", "b1")), "wait")
+    assert asks(s) == "Shot"

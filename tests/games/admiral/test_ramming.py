@@ -11,7 +11,9 @@ from sandtable.core import play
 from sandtable.core.side import CHANCE
 from sandtable.games.admiral.activation import Activation, Manoeuvre
 from sandtable.games.admiral.gunnery import aim, ceasefire
+from sandtable.games.admiral.orders import cannot_follow
 from sandtable.games.admiral.ramming import Sail, angle
+from sandtable.games.admiral.speed import range_of
 from sandtable.games.admiral.state import Act, Land, State
 from sandtable.games.admiral.steering import free_run, helm, obstacles
 from tests.games.admiral.positions import (
@@ -217,6 +219,7 @@ def test_ram_involuntary_leg_stops_where_she_must_turn() -> None:
     assert refused(s, "leg", longest + 1) == "ram.involuntary"
     answer(s, ("leg", longest))
     assert all(by < 0 for by in numbers(s, "turn"))
+    assert not offered(s, "leg")
 
 
 def test_ram_involuntary_speed_is_not_chosen_to_ram() -> None:
@@ -276,3 +279,66 @@ def test_ram_involuntary_no_move_overlaps_hulls(scenario: str) -> None:
         ):
             assert longest == act.way - act.gone
         s.events.clear()
+
+
+def test_ram_survivor_that_was_rammed_does_not_move_in_her_own_activation() -> None:
+    s = rammed(("KM Z1 Leberecht Maass", 60, 60, 0, 30), ("RN Prince of Wales", 60, 75, 90, 21))
+    assert s.units["a1"].status == "sunk"
+    ask(s, Activation("b1"))
+    assert offered(s, "speed") == [0]
+    answer(s, ("speed", 0))
+    assert not offered(s, "leg")
+    assert refused(s, "leg", 10) == "move.distance"
+    assert ceasefire(s, "b1", s.active) is None
+    assert range_of(s, "b1", Act("b1")) == (0, 0)
+    s.turn += 1
+    assert range_of(s, "b1", Act("b1")) == (-3, 9)
+
+
+def test_ram_survivor_that_was_rammed_is_told_why_and_joins_no_formation() -> None:
+    s = position([("RN Prince of Wales", 60, 75, 90, 0), ("RN Maori", 70, 75, 90, 0)])
+    s.alter("a1", jarred=s.turn)
+    ask(s, Activation("a1"))
+    assert refused(s, "speed", 5) == "ram.survivor"
+    refusal = cannot_follow(s, "a2", "a1")
+    assert refusal is not None
+    assert refusal.rule == "order.formation"
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "hurt"),
+    [
+        ("KM Prinz Eugen", "RN Prince of Wales", {"severe damage": ["a1"], "light damage": []}),
+        ("KM Prinz Eugen", "RN Norfolk", {"severe damage": [], "light damage": ["a1", "b1"]}),
+        ("KM Bismarck", "RN Maori", {"severe damage": [], "light damage": []}),
+    ],
+)
+def test_ram_light_and_ram_severe_tell_who_was_hurt_by_whom(
+    one: str, two: str, hurt: dict[str, list[str]]
+) -> None:
+    s = rammed((one, 60, 60, 0, 25), (two, 60, 75, 90, 20))
+    for kind, units in hurt.items():
+        found = [event.facts for event in told(s, kind)]
+        assert [facts["unit"] for facts in found] == units
+        assert all({facts["unit"], facts["by"]} == {"a1", "b1"} for facts in found)
+
+
+def test_ram_glancing_squeezed_between_two_ships_she_stops() -> None:
+    s = position(
+        [
+            ("RM Vincenzo Gioberti", 82.92, 77.25, 110.5, 20),
+            ("RM Alfredo Oriani", 88.88, 75.77, 110.5, 27),
+            ("RM Fiume", 90.4, 74.2, 110, 21),
+        ]
+    )
+    sail(s, 171)
+    assert [event.facts["other"] for event in told(s, "glanced")] == ["a3", "a2"]
+    assert s.units["a1"].speed == 0
+    assert not s.agenda
+
+
+def test_ram_glancing_align_to_an_opposite_course_from_either_side() -> None:
+    for heading in (140, 220):
+        s = rammed(("KM Prinz Eugen", 60, 60, 0, 25), ("RN Prince of Wales", 60, 75, heading, 21), leg=200)
+        assert told(s, "glanced")
+        assert s.units["a1"].heading == (2 * heading + 360) % 720

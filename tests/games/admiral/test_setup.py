@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from sandtable.core import play
+from sandtable.core.options import Options
 from sandtable.games.admiral.battlefield import RollScenery, RollWeather
-from sandtable.games.admiral.fleets import Buy, Command, Muster, choose_flagships
+from sandtable.games.admiral.fleets import Buy, Command, Muster, Number, choose_flagships
+from sandtable.games.admiral.gamedata import DENSITIES, WEATHERS
 from sandtable.games.admiral.placement import Ready
-from sandtable.games.admiral.sequence import best_command
+from sandtable.games.admiral.sequence import best_command, crew, trapped
 from sandtable.games.admiral.state import State
 from sandtable.games.admiral.view import view
 from tests.games.admiral.positions import (
@@ -358,3 +362,109 @@ def test_setup_first_turn_veer_is_for_the_first_turn() -> None:
     s = position([("KM Prinz Eugen", 40, 40, 0)], turn=2)
     underway(s)
     assert ("order", "planned-veer") not in s.options
+
+
+# --- what players agree on, numbers, the fleet flagship ----------------------------------------------
+
+
+@pytest.mark.parametrize(("hour", "night"), [("day", False), ("night", True)])
+def test_setup_environment_fantasy_agreed_weather_and_hour_are_not_rolled(hour: str, night: bool) -> None:
+    s = ask(market("weather-fog", f"hour-{hour}"), RollWeather())
+    assert (s.weather, s.night) == ("Fog", night)
+    assert not s.agenda
+    assert told(s, "weather")
+    s = ask(market("weather-fog"), RollWeather())
+    answer(s, 6)
+    assert (s.weather, s.night) == ("Fog", True), "the hour is still rolled"
+    s = ask(market(f"hour-{hour}"), RollWeather())
+    answer(s, 10)
+    assert (s.weather, s.night) == ("Storm", night)
+
+
+def test_setup_environment_fantasy_every_weather_can_be_agreed_on() -> None:
+    rows = [row.name for row in gamedata().tables.weather if row.low <= row.high and row.name != "Night"]
+    assert list(WEATHERS.values()) == rows
+    assert {row.low for row in gamedata().tables.scenery} <= {1} | {die for die, _ in DENSITIES.values()}
+
+
+@pytest.mark.parametrize(
+    ("switch", "pieces"), [("none", []), ("islands", ["small-island", "small-island"]), ("coast", ["coast"])]
+)
+def test_setup_environment_fantasy_agreed_scenery_is_not_rolled(switch: str, pieces: list[str]) -> None:
+    s = ask(market(f"scenery-{switch}"), RollScenery())
+    if switch == "coast":
+        assert s.options == Options(("die", range(1, 9))), "its edge is still rolled"
+        answer(s, 5)
+    elif pieces:
+        answer(s, 1, 2, ("scenery", (60, 60, 0)), ("scenery", (160, 60, 0)))
+    assert [piece.name for piece in s.land] == pieces
+
+
+def test_setup_table_of_a_free_battle_can_be_chosen() -> None:
+    for switch, size, zone in (("large", (240, 180), 40), ("small", (180, 120), 30)):
+        data = gamedata("free", "points-100", f"table-{switch}")
+        assert (data.width // 100, data.height // 100) == size
+        assert (data.size.zone, data.size.budget) == (zone, 100)
+
+
+def test_setup_fleets_as_agreed_know_no_limits_and_no_secrets() -> None:
+    s = ask(market("fleets-agreed"), Buy(ONE), Buy(TWO), Muster())
+    assert refused(s, "done") == "setup.fleets"
+    for name in ("U-47", "U-48", "U-99", "Bismarck", "Tirpitz", "Scharnhorst", "Gneisenau", "Graf Zeppelin"):
+        answer(s, ("buy", name))
+    assert refused(s, "buy", "Bismarck") == "setup.unique-names"
+    assert len(view(s, TWO).roster) == 8
+    answer(s, "done", ("buy", "Electra"), "done")
+    assert [s.name(id) for id in s.flagships(TWO)] == ["Electra"]
+
+
+def test_setup_number_is_given_by_the_player() -> None:
+    s = position([("KM Bismarck", 40, 40, 0), ("KM Lützow", 70, 40, 0), ("KM Prinz Eugen", 100, 40, 0)])
+    ask(s, Number(ONE))
+    answer(s, ("number", "a3"))
+    assert refused(s, "number", "a3") == refused(s, "number", "b1") == "setup.number"
+    answer(s, "rest")
+    assert [s.roster[id].number for id in ("a1", "a2", "a3")] == [2, 3, 1]
+    assert crew(s, ONE) == ["a3", "a1", "a2"]
+
+
+def test_setup_number_comes_after_the_flagships_and_before_the_placement() -> None:
+    s = game("free", "points-100", "scenery-none").start()
+    assert isinstance(s, State)
+    asked, random = [], Random(1)
+    while asks(s) != "Place":
+        asked.append(asks(s))
+        play.choose(s, s.asked, *s.options.sample(random.randrange))
+    assert asked.index("Command") < asked.index("Number") < asked.index("PlacementRoll")
+
+
+def test_setup_flagship_fleet_is_elected_in_a_tie() -> None:
+    s = position([("KM Bismarck", 40, 40, 0), ("KM Lützow", 70, 40, 0), ("KM Prinz Eugen", 100, 40, 0)])
+    for id in s.units:
+        s.alter(id, command=None)
+    ask(s, Command(ONE))
+    answer(s, 10, 5, 10, ("flag", "a3"), ("flag", "a2"))
+    assert asks(s) == "Elect"
+    assert offered(s, "flag") == ["a2", "a3"]
+    assert refused(s, "flag", "a1") == "setup.flagship.fleet"
+    answer(s, ("flag", "a3"))
+    assert [id for id in s.units if s.units[id].leads] == ["a3"]
+    assert told(s, "elected")
+
+
+def test_setup_flagship_fleet_with_one_highest_value_is_not_asked_for() -> None:
+    s = position([("KM Bismarck", 40, 40, 0), ("KM Lützow", 70, 40, 0)])
+    for id in s.units:
+        s.alter(id, command=None)
+    ask(s, Command(ONE))
+    answer(s, 1, 10, ("flag", "a2"))
+    assert not s.agenda
+    assert [id for id in s.units if s.units[id].leads] == ["a2"]
+
+
+def test_ram_unavoidable_the_table_warns_of_a_column_whose_last_ship_moves_first() -> None:
+    s = started("denmark-strait")
+    decision = play.decision(s)
+    assert decision is not None
+    assert "Not yet Bismarck" in decision.prompt
+    assert [trapped(s, id) for id in ("a1", "a2", "b1", "b2")] == [False, True, False, True]

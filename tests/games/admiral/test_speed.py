@@ -127,3 +127,30 @@ def test_move_slow_bonus_below_half_speed() -> None:
         s = position([("RN Prince of Wales", 60, 60, 0, knots)], [("KM Bismarck", 60, 90, 0, 0)])
         assert slow(s, "a1", knots) == bool(bonus)
         assert aim(s, "a1", None, "P", "bow", "b1").modifiers.get("slow", 0) == bonus
+
+
+def test_move_change_speed_lowest_speed_ahead() -> None:
+    s = activated("RM Dardo", 20)
+    assert min(n for n in offered(s, "speed") if isinstance(n, int)) == 8
+    assert refused(s, "speed", 7) == "move.change-speed"
+    assert refused(s, "speed", 33) == "move.change-speed"
+    assert refused(s, "speed", -1) == "move.reverse"
+
+
+def test_move_max_speed_names_itself() -> None:
+    assert refused(activated("RM Dardo", 37), "speed", 39) == "move.max-speed"
+
+
+@pytest.mark.parametrize(
+    ("now", "wish", "rule"),
+    [
+        (6, -5, "move.reverse-max"),
+        (6, -13, "move.reverse-max"),
+        (10, -3, "move.reverse"),
+        (-4, -9, "move.reverse-accel"),
+        (-10, -13, "move.reverse-max"),
+        (-4, 1, "move.reverse-accel"),
+    ],
+)
+def test_move_reverse_why_dardo_does_not_go_astern_so_fast(now: int, wish: int, rule: str) -> None:
+    assert refused(activated("RM Dardo", now), "speed", wish) == rule

@@ -233,3 +233,11 @@ def test_ap_use_points_belong_to_a_side() -> None:
     s = position([("KM Bismarck", 60, 60, 0, 20)])
     s.spend(ONE, "evasive", "a1")
     assert s.points == [4, 5]
+
+
+def test_term_activation_a_ship_that_is_sunk_before_her_turn_is_not_activated() -> None:
+    s = position([("RN Maori", 60, 60, 0, 20), ("RN Norfolk", 90, 60, 0, 20)])
+    s.sink("a1", "hit")
+    ask(s, Activation("a1"))
+    assert not told(s, "activated")
+    assert s.act is None

@@ -258,3 +258,12 @@ def test_auto_severe_keeps_torpedoes_in_the_tubes() -> None:
     s.alter("a1", token=2, by="b1")
     underway(s)
     assert refused(s, "torpedo", ("starboard", "b1")) == "auto.severe"
+
+
+def test_damage_light_critical_5_torpedoes_go_only_to_the_last_targets() -> None:
+    s = position([("RM Dardo", 100, 80, 0, 0)], [("RN Norfolk", 112, 80, 0, 0), ("RN Hood", 116, 80, 0, 0)])
+    s.alter("a1", shaken=1, targets=("b2",))
+    s.alter("b1", depth=0, x=11200, y=8800)
+    underway(s)
+    assert offered(s, "torpedo") == [("starboard", "b2")]
+    assert refused(s, "torpedo", ("starboard", "b1")) == "damage.light.critical.5"

@@ -54,9 +54,18 @@ def test_1_2_a_unit_moves_or_attacks_once_in_any_order() -> None:
     s = choose(position(b1=203, bh=202, r1=603), ("unit", "bh"), ("move", 102))
     assert s.options.nouns("unit") == ["b1"]
     assert why(s, "unit", "bh") == "it has moved or attacked in this turn (1.2)"
-    assert why(s, "unit", "r1") == "that is no unit of yours in the game (1.2)"
+    assert why(s, "unit", "r1") == "the 1st Grenadiers are the enemy's (1.2)"
+    assert why(s, "unit", "b2") == "the 2nd Fusiliers are no longer in the game (1.2)"
     choose(s, ("unit", "b1"), ("move", 103))
     assert s.asked == RED
+
+
+def test_1_2_what_belongs_to_another_moment_says_when() -> None:
+    s = position(b1=203, r1=603)
+    assert why(s, "move", 302) == "a unit is chosen first, then where it goes (2.1)"
+    assert why(s, "retreat", 302) == "only the loser of an attack retreats (3.3)"
+    choose(s, ("unit", "b1"))
+    assert why(s, "done", None) == "the unit that was chosen moves or attacks first (1.2)"
 
 
 def test_1_2_a_side_may_end_its_turn_before_all_have_moved() -> None:

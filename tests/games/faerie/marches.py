@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.board.hexes import Hex
 from sandtable.games.faerie.muster import ForcedMarches, MovementPhase, ReactionPhase
 from sandtable.games.faerie.state import Group, State
-from tests.games.faerie.positions import answer, ask
+from tests.games.faerie.positions import answer, ask, told
 
 NORTH = tuple(Hex(hex) for hex in (2821, 2922, 3021, 3122, 3022, 3123))
 """Clear hexes of the Borders in a row, 1 Movement Point each."""
@@ -36,3 +36,8 @@ def moving(s: State) -> Group:
     """The group that is moving."""
     assert s.group is not None
     return s.group
+
+
+def held_up(s: State) -> str:
+    """The rule for which troops that met enemies had to stop at once, "" if they may overrun them."""
+    return "" if ("overrun", None) in s.options else str(told(s, "no overrun")[-1].facts["rule"])

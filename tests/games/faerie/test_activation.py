@@ -8,7 +8,7 @@ from sandtable.board.hexes import Hex
 from sandtable.games.faerie.activation import ActivationPhase, Awaken, EnterExpedition
 from sandtable.games.faerie.combat import CombatPhase, DeclareBattles
 from sandtable.games.faerie.muster import MovementPhase
-from tests.games.faerie.marches import NORTH, gather, go
+from tests.games.faerie.marches import NORTH, gather, go, held_up
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,
@@ -51,8 +51,7 @@ def test_10_0_inactive_pieces_do_not_overrun() -> None:
         {ACROSS: "gwynedd*4 arwan", ANGLESEY: "rurik"}, asleep=["gwynedd"], player=FAERIE, escorts=["rurik"]
     )
     go(gather(s, ACROSS, "arwan", gwynedd=4), ANGLESEY)
-    assert asks(s) == "OverrunOrHalt"
-    assert refused(s, "overrun") == "10.0"
+    assert held_up(s) == "10.0"
 
 
 def test_10_0_inactive_persons_do_not_go_aboard() -> None:
@@ -230,3 +229,11 @@ def test_10_4_roll_less_the_turns_gone_by_against_the_number(
 def test_10_4_the_active_are_not_rolled_for() -> None:
     s = ask(position({2030: "arwan"}, player=FAERIE), ActivationPhase(FAERIE))
     assert asks(s) == ""
+
+
+def test_10_3_a_lone_person_of_an_inactive_kingdom_stays_at_home_too() -> None:
+    s = position({1030: "dagda leinster*2"}, asleep=["leinster"], player=FAERIE)
+    gather(s, 1030, "dagda")
+    assert refused(s, "to", 1029) == "10.3"
+    s = position({1030: "dagda leinster*2"}, player=FAERIE)
+    assert refused(gather(s, 1030, "dagda"), "to", 1029) == ""

@@ -5,12 +5,25 @@ from __future__ import annotations
 import pytest
 
 from sandtable.board.hexes import Hex
-from sandtable.games.faerie.strengths import BATTLE, battle_strength, force, modifiers, odds, troops_strength
+from sandtable.games.faerie.battle import AfterRound
+from sandtable.games.faerie.combat import attack
+from sandtable.games.faerie.state import Fight
+from sandtable.games.faerie.strengths import (
+    BATTLE,
+    DUEL,
+    ENGAGEMENT,
+    battle_strength,
+    force,
+    modifiers,
+    odds,
+    troops_strength,
+)
 from tests.games.faerie.fights import COAST, DYKE, FIELD, KNOWE, battle, combat, fight, last, roll, until
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,
     answer,
+    ask,
     asks,
     gamedata,
     offered,
@@ -298,3 +311,28 @@ def test_16_6_a_better_roll_never_hurts_the_attacker() -> None:
         results = [t.result(at, roll) for roll in range(1, 14)]
         assert [a[0] for a, _ in results] == sorted((a[0] for a, _ in results), reverse=True)
         assert [d[0] for _, d in results] == sorted(d[0] for _, d in results)
+
+
+def test_20_6_23_an_army_from_the_teeth_protects_its_sower() -> None:
+    for number in (0, 5):
+        s = position({FIELD: "brigit imric moray*3"}, phase="combat")
+        s.declare(Fight(BATTLE, FIELD, FOMORIAN, FOMORIAN, terrain="clear", sown=(0, number)))
+        s.engage(s.fights[0])
+        ask(s, AfterRound(BATTLE, FIELD))
+        assert (asks(s) == "Evade") == (number == 0)
+
+
+def test_16_1_6_a_refused_duel_counts_if_anybody_has_one_point_of_magic() -> None:
+    s = position({FIELD: "glastyn ochil*2 elidor albion*2"}, phase="combat")
+    refused = Fight(BATTLE, FIELD, FAERIE, FAERIE, terrain="clear", refused=((FOMORIAN, DUEL),))
+    assert odds(s, refused).modifiers["duel refused fomorian"] == 3
+    s = position({FIELD: "grogan strathclyde*2 elidor albion*2"}, phase="combat")
+    assert "duel refused fomorian" not in odds(s, refused).modifiers
+
+
+def test_10_0_triggers_an_engagement_leaves_a_fortress_asleep() -> None:
+    s = position({1836: "fleetfoot moray foamrider"}, asleep=["gwynedd"])
+    attack(s, FOMORIAN, ENGAGEMENT, Hex(1836))
+    assert "gwynedd" in s.asleep
+    attack(s, FOMORIAN, BATTLE, Hex(1836))
+    assert "gwynedd" not in s.asleep

@@ -13,7 +13,7 @@ from sandtable.games.faerie.battle import Press
 from sandtable.games.faerie.bot.evaluation import attack, dear, evaluate, prize
 from sandtable.games.faerie.bot.plans import plans
 from sandtable.games.faerie.combat import DeclareBattles
-from sandtable.games.faerie.evasion import Verdict
+from sandtable.games.faerie.evasion import Evade, Verdict
 from sandtable.games.faerie.losses import Allot
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.search import CurseLoss
@@ -176,3 +176,10 @@ def test_a_curse_costs_an_escort_only_if_nobody_can_bear_the_wounds(
     s.wounds["imric"] = min(wounds, s.health("imric") - 1)
     ask(s, CurseLoss(FOMORIAN, 1, ("imric",), KNOWE))
     assert first(s) == (answer,)
+
+
+def test_an_army_that_came_to_fight_does_not_hide() -> None:
+    s = position({MENADOR: "imric moray*8 elidor albion"}, kit={"imric": "04"})
+    assert first(ask(s, Evade(FOMORIAN, MENADOR))) == (("stand", None),)
+    s.player = FAERIE
+    assert first(s) == (("slip", None),)

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 
 from sandtable.games.faerie.combat import no_battle, no_melee
 from sandtable.games.faerie.contact import Arrival
-from sandtable.games.faerie.evasion import Evade, Forsaken, Perish, best, can_evade, exposed, unnoticed
+from sandtable.games.faerie.evasion import Evade, Forsaken, Perish, best, can_evade, exposed, slips, unnoticed
+from sandtable.games.faerie.muster import held
 from sandtable.games.faerie.sequence import GameTurn, player_turn
-from sandtable.games.faerie.state import State
+from sandtable.games.faerie.state import Fight, State
+from sandtable.games.faerie.transport import Landed
 from tests.games.faerie.fights import COAST, FIELD, KNOWE, SEA, battle, roll
 from tests.games.faerie.positions import (
     FAERIE,
@@ -256,3 +258,95 @@ def test_18_3_heroes_may_evade_too() -> None:
     assert refused(s, "evade") == ""
     answer(s, "stand")
     assert s.living("dorwen")
+
+
+# --- 20.6.04 items that hide armies ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bearer", "item"), [("corin", "04"), ("corin", "14"), ("corin", "21")])
+def test_20_6_04_an_army_that_is_met_slips_away_with_the_bearer(bearer: str, item: str) -> None:
+    s = position({FIELD: f"imric moray*3 {bearer} albion*2"}, kit={bearer: item})
+    arrive(s, "imric", moray=3)
+    assert (asks(s), s.asked) == ("Evade", FAERIE)
+    assert refused(s, "evade") != ""
+    answer(s, "slip")
+    assert unnoticed(s, FAERIE, FIELD)
+    assert asks(s) != "OverrunOrHalt"
+    violation = no_battle(s, FOMORIAN, FIELD)
+    assert violation is not None
+    assert violation.rule == "15.1"
+
+
+def test_20_6_04_an_army_that_enters_goes_on_unseen() -> None:
+    s = arrive(position({FIELD: "imric moray*3 elidor albion*6"}, kit={"imric": "04"}), "imric", moray=3)
+    assert s.asked == FOMORIAN
+    answer(s, "slip")
+    assert s.group is not None
+    assert s.spent.get("imric", 0) == 0
+    violation = no_battle(s, FOMORIAN, FIELD)
+    assert violation is not None
+    assert violation.rule == "18.1"
+
+
+def test_20_6_04_if_the_player_does_not_so_desire_they_meet() -> None:
+    s = arrive(position({FIELD: "imric moray*3 elidor albion*2"}, kit={"elidor": "04"}), "imric", moray=3)
+    answer(s, "stand")
+    assert no_battle(s, FOMORIAN, FIELD) is None
+
+
+def test_20_6_04_troops_that_come_later_betray_the_hidden_army() -> None:
+    s = arrive(position({FIELD: "imric moray*3 elidor albion*2"}, kit={"elidor": "04"}), "imric", moray=3)
+    answer(s, "slip")
+    s.form(None)
+    s.muster("ulster", KNOWE, 1)
+    s.advance(group(s, KNOWE, ulster=1), FIELD, 1)
+    assert not unnoticed(s, FAERIE, FIELD)
+
+
+def test_20_6_04_who_attacks_is_noticed_and_nobody_perishes_beside_a_hidden_army() -> None:
+    s = position({FIELD: "corin albion*2 callach"}, kit={"corin": "04"})
+    assert exposed(s, FOMORIAN, FIELD) == ["callach"]
+    s.evade(["corin"], FIELD)
+    s.veil(FAERIE, FIELD)
+    assert exposed(s, FOMORIAN, FIELD) == []
+    s.discover(FAERIE, FIELD)
+    assert exposed(s, FOMORIAN, FIELD) == ["callach"]
+
+
+def test_20_6_13_the_cloak_does_not_hide_an_army_and_18_2_none_hides_in_a_fortress() -> None:
+    s = position({FIELD: "brigit albion*2 moray"}, kit={"brigit": "13"})
+    assert slips(s, FAERIE, FIELD) == []
+    s = position({KNOWE: "brigit albion*2 moray"}, kit={"brigit": "04"})
+    assert slips(s, FAERIE, KNOWE) == []
+
+
+def test_20_6_04_a_hidden_army_is_not_held_in_reaction() -> None:
+    s = position({FIELD: "imric moray*3 corin albion*2"}, kit={"corin": "04"})
+    g = replace(group(s, FIELD, "corin", mode="reaction"), troops={"albion": 2})
+    assert held(s, FAERIE, g)
+    s.evade(["corin"], FIELD)
+    s.veil(FAERIE, FIELD)
+    assert not held(s, FAERIE, g)
+
+
+def test_12_1_debark_those_who_land_among_lone_enemies_may_evade() -> None:
+    s = position({COAST: "callach brigit"})
+    ask(s, Landed(FAERIE, COAST))
+    assert (asks(s), s.asked) == ("Evade", FAERIE)
+    answer(s, "stand")
+    assert (asks(s), s.asked) == ("Evade", FOMORIAN)
+
+
+def test_18_2_evasion_is_for_all_persons_of_a_hex() -> None:
+    """[18.2] One in contact brings all into contact, so that evading alone would help nobody."""
+    s = position({FIELD: "brigit corin callach"})
+    s.evade(["brigit"], FIELD)
+    assert not unnoticed(s, FAERIE, FIELD)
+
+
+def test_15_8_2_who_stayed_out_of_a_melee_need_not_vanish() -> None:
+    s = position({FIELD: "corin brigit connan"}, kit={"corin": "04"}, phase="combat")
+    s.declare(Fight("melee", FIELD, FOMORIAN, FOMORIAN, out=("corin",)))
+    s.engage(s.fights[0])
+    assert Evade(FAERIE, FIELD, cornered=True).hidden(s) == ["brigit"]
+    assert Evade(FAERIE, FIELD).hidden(s) == ["corin", "brigit"]

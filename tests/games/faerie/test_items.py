@@ -14,10 +14,12 @@ from sandtable.games.faerie.challenge import SingleCombat, doubled
 from sandtable.games.faerie.enchantment import EnchantmentSegment
 from sandtable.games.faerie.evasion import Evade, hidden_by_magic
 from sandtable.games.faerie.gamedata import GameData
+from sandtable.games.faerie.items import ChooseItems, searchable
 from sandtable.games.faerie.losses import Allot, Claim, ItemFate, Suffer, slay
+from sandtable.games.faerie.movement import price
 from sandtable.games.faerie.muster import MovementPhase, ReactionPhase
 from sandtable.games.faerie.ratings import basic, combat, command, is_enchanter, is_hero, magic, rank, using
-from sandtable.games.faerie.search import SearchRoll, searchable
+from sandtable.games.faerie.search import SearchRoll
 from sandtable.games.faerie.setup import SetUp
 from sandtable.games.faerie.state import Due, Fight, Group, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, MELEE, TRIAL, battle_strength, force, odds
@@ -707,3 +709,85 @@ def test_20_6_03_the_segment_asks_for_the_curse() -> None:
     ask(s, AttritionSegment(FOMORIAN))
     answer(s, (1, 1))
     assert told(s, "attrition")[0].facts["modifier"] == 5 - 3
+
+
+# --- 20.2.4 over a whole phase ---------------------------------------------------------------------------
+
+
+def test_20_2_4_who_has_used_two_items_uses_no_third_in_that_phase() -> None:
+    s = bearing("elidor", "18 04 16")
+    s.use("elidor", ("18", "04"))
+    s.wield("16")
+    assert using(s, "elidor") == ("18", "04")
+    s.begin(FAERIE, "combat")
+    assert using(s, "elidor") == ("16", "18")
+
+
+def test_20_2_4_a_third_item_is_refused_with_the_names_of_the_two() -> None:
+    s = mustering(bearing("elidor", "18 09 16"), FAERIE, FIELD)
+    assert refused(s, "wield", "16") == ""
+    s.use("elidor", ("18", "09"))
+    assert refused(ask(s), "wield", "16") == "20.2.4"
+    assert refused(ask(s), "wield", "18") == "20.2.4"
+
+
+def test_20_2_4_an_item_that_was_given_away_has_been_used() -> None:
+    s = position({FIELD: "elidor colleran"}, kit={"elidor": "09 18 16"})
+    s.use("elidor", ("18",))
+    s.hand_over("18", "colleran")
+    assert using(s, "elidor") == ("09",)
+
+
+def test_20_2_4_fighting_uses_what_adds_to_ratings_and_gazing_the_crystal() -> None:
+    s = battle(position({FIELD: "elidor albion*4 moray*4"}, kit={"elidor": "09 18"}), attacker=FAERIE)
+    while asks(s) == "Ready":
+        answer(s, "done")
+    answer(s, (3, 3))
+    assert s.used == {"elidor": ("09",)}
+    s = position({FIELD: "elidor", 3031: "imric"}, kit={"elidor": "09 18"})
+    mustering(s, FAERIE, FIELD)
+    answer(s, ("person", "elidor"), "gaze")
+    assert s.used == {"elidor": ("18",)}
+
+
+def test_20_2_4_items_are_chosen_before_enchantments_and_attrition() -> None:
+    s = position({FIELD: "elidor"}, kit={"elidor": "18 04 16"})
+    ask(s, ChooseItems(FAERIE))
+    assert offered(s, "wield") == ["16"]
+    answer(s, ("wield", "16"), "done")
+    assert using(s, "elidor") == ("16", "18")
+    s = position({FIELD: "elidor"}, kit={"elidor": "18 04"})
+    ask(s, ChooseItems(FAERIE))
+    assert not s.agenda
+    for segment in (EnchantmentSegment(), AttritionSegment(FAERIE)):
+        s = position({FIELD: "elidor"}, kit={"elidor": "18 04 16"})
+        assert asks(ask(s, segment)) == "ChooseItems"
+
+
+def test_20_6_17_the_rod_asks_in_reaction_and_before_a_round_too() -> None:
+    s = position({FIELD: "misha albion*2 moray*4 imric"}, kit={"misha": "17", "imric": "09"})
+    answer(battle(s), "done")
+    assert s.asked == FAERIE
+    answer(s, "ask")
+    assert refused(s, "ask") == "20.6.17"
+    assert s.sight[FAERIE][FIELD].items == ("09",)
+
+
+def test_20_6_14_the_wand_clears_the_hex_that_its_bearer_enters() -> None:
+    s = bearing("gerflax", "14")
+    alone = Group(FIELD, "movement", ("gerflax",))
+    goal = next(h for h in s.game.near[FIELD] if s.game.land[h].terrain == ["clear"])
+    dry = price(s, alone, goal)
+    s.set_weather("snow", {})
+    assert price(s, alone, goal) == dry
+    s.kit = {}
+    assert price(s, alone, goal) > dry
+
+
+def test_20_6_22_who_slays_its_bearer_with_the_hand_dies_too() -> None:
+    s = position({FIELD: "connan malekin"}, kit={"connan": "22", "malekin": "15"}, turn=1)
+    single(s, TRIAL, ("connan", "malekin"))
+    s.wounds["connan"] = 4
+    answer(s, ("touch", "connan"), 6)
+    assert not s.living("connan")
+    assert not s.living("malekin")

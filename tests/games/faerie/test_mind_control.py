@@ -121,7 +121,7 @@ def test_19_4_10_the_controlled_may_not_enter_an_undestroyed_fortress_of_either_
     answer(s, "stop", ("stack", 3019), ("person", "bogan"))
     assert refused(s, "to", 2920) == "19.4.10"
     s.ruin(Hex(2920))
-    assert refused(s, "to", 2920) != "19.4.10"
+    assert refused(ask(s), "to", 2920) != "19.4.10"
 
 
 def test_19_4_10_he_fights_and_gives_away_items_as_if_he_were_the_controllers_own() -> None:

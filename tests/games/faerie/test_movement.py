@@ -403,7 +403,7 @@ def test_11_8_closed_terrain_is_refused() -> None:
     s = position({a: "imric"})
     gather(s, a, "imric")
     assert b not in offered(s, "to")
-    assert refused(s, "to", b) == "11.8"
+    assert refused(s, "to", b) == "11.8.river"
 
 
 def test_11_8_ship_never_enters_a_hex_without_sea() -> None:
@@ -479,7 +479,7 @@ def test_11_8_elfworks_serve_gnomes_only_with_elves() -> None:
     assert cost(a, b, "erskine") == CLOSED
     assert cost(a, b, "erskine", gwynedd=1) != CLOSED
     assert cost(a, b, "arwan", curwyllan=2) != CLOSED
-    assert cost(a, b, "misha", "erskine") == CLOSED
+    assert cost(a, b, "misha", "erskine") == cost(a, b, "edric", "erskine")
 
 
 def test_11_8_elfworks_are_minor_rivers_and_ridges_for_others() -> None:
@@ -544,3 +544,31 @@ def test_7_9_s42_the_worm_shares_its_allowance_between_land_and_sea() -> None:
     s = position({sea: "worm"})
     go(gather(s, sea, "worm"), shore)
     assert budget(s, moving(s)) == 10 - t.passage(shore, "clear")
+
+
+@pytest.mark.parametrize("ancient", ["dunatis", "misha", "gerflax"])
+def test_11_7_elf_the_ancients_open_the_dyke_to_those_with_them(ancient: str) -> None:
+    s = position({3222: f"{ancient} erskine"})
+    dyke = next(h for h in s.game.near[Hex(3222)] if h in s.game.fortress)
+    alone = price(s, Group(Hex(3222), "movement", ("erskine",)), dyke)
+    assert alone - price(s, Group(Hex(3222), "movement", ("erskine", ancient)), dyke) == 5
+
+
+def test_11_8_elfworks_a_ferry_in_rain_serves_only_elves() -> None:
+    a, b = crossing("major_river", "ferry")
+    s = position({a: "imric"})
+    s.set_weather(RAIN, {})
+    assert refused(gather(s, a, "imric"), "to", b) == "11.8.elfworks"
+
+
+def test_11_0_pause_a_group_without_points_has_stopped() -> None:
+    s = position({NORTH[0]: "mac_iver"})
+    go(gather(s, NORTH[0], "mac_iver"), *([NORTH[1], NORTH[0]] * 8))
+    assert asks(s) == "MovementPhase"
+    assert s.group is None
+
+
+def test_11_9_hidden_who_moves_away_from_enemies_shows_nothing() -> None:
+    s = position({NORTH[0]: "mac_iver brigit"})
+    go(gather(s, NORTH[0], "mac_iver"), NORTH[1])
+    assert [event.reveals for event in told(s, "moved")] == [False]

@@ -10,8 +10,8 @@ from sandtable.games.faerie.movement import budget
 from sandtable.games.faerie.state import HALTED, State
 from sandtable.games.faerie.strengths import odds
 from tests.games.faerie.ground import neighbours
-from tests.games.faerie.marches import NORTH, gather, go, moving
-from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, gamedata, position, refused, told
+from tests.games.faerie.marches import NORTH, gather, go, held_up, moving
+from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, asks, gamedata, position, told
 
 
 def met(
@@ -49,7 +49,7 @@ def test_12_5_needs_the_points() -> None:
     s.spent = {"imric": 9}
     s.tire(NORTH[0], "moray", 9, 9)
     go(gather(s, NORTH[0], "imric", moray=9), NORTH[1])
-    assert refused(s, "overrun") == "12.5"
+    assert held_up(s) == "12.5"
 
 
 def test_12_5_takes_3_off_the_dice() -> None:
@@ -98,7 +98,7 @@ def test_12_5_a_stack_that_must_retreat_moves_no_more() -> None:
 def test_12_5_heroes_are_overrun_like_troops() -> None:
     s = met("dorwen")
     assert asks(s) == "OverrunOrHalt"
-    assert refused(s, "overrun") == ""
+    assert held_up(s) == ""
 
 
 def test_12_5_a_lone_person_without_troops_overruns_nobody() -> None:
@@ -111,7 +111,7 @@ def test_12_5_a_lone_person_without_troops_overruns_nobody() -> None:
 def test_12_5_an_escort_is_enough() -> None:
     s = position({NORTH[0]: "imric", NORTH[1]: "gwynedd"}, escorts=["imric"])
     go(gather(s, NORTH[0], "imric"), NORTH[1])
-    assert refused(s, "overrun") == ""
+    assert held_up(s) == ""
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_12_5_an_escort_is_enough() -> None:
 )
 def test_12_5_only_in_clear_woods_and_rough(terrain: str, rule: str) -> None:
     a, b = neighbours(terrain)
-    assert refused(met("gwynedd", start=a, hex=b), "overrun") == rule
+    assert held_up(met("gwynedd", start=a, hex=b)) == rule
 
 
 def besieged() -> tuple[Hex, Hex]:
@@ -146,7 +146,7 @@ def test_12_5_not_where_the_enemy_has_a_fortress() -> None:
     beside, knowe = besieged()
     s = position({beside: "imric moray*9", knowe: "leinster"})
     go(gather(s, beside, "imric", moray=9), knowe)
-    assert refused(s, "overrun") == "12.5"
+    assert held_up(s) == "12.5"
 
 
 def test_12_5_a_ruin_is_no_fortress() -> None:
@@ -154,7 +154,7 @@ def test_12_5_a_ruin_is_no_fortress() -> None:
     s = position({beside: "imric moray*9", knowe: "leinster"})
     s.ruin(knowe)
     go(gather(s, beside, "imric", moray=9), knowe)
-    assert refused(s, "overrun") == ""
+    assert held_up(s) == ""
 
 
 def test_12_5_all_must_enter_in_one_stack() -> None:
@@ -162,7 +162,7 @@ def test_12_5_all_must_enter_in_one_stack() -> None:
     go(gather(s, NORTH[0], "rurik", moray=4), NORTH[1])
     answer(s, "halt")
     go(gather(s, NORTH[0], "imric", moray=5), NORTH[1])
-    assert refused(s, "overrun") == "12.5"
+    assert held_up(s) == "12.5"
 
 
 def test_12_5_challenges_come_first() -> None:

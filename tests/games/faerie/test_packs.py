@@ -147,7 +147,7 @@ def test_a_fault_of_the_tables_is_told(tmp_path: Path, old: str, new: str, messa
         ('["3034", "1740"', '["3035", "1740"', "no fortress in '3035'"),
         ('bonus_kingdoms = ["albion"', 'bonus_kingdoms = ["logres"', "no kingdom 'logres'"),
         ('id = "faerie-twilight"', 'id = "albion-alone"', "two scenarios are called 'albion-alone'"),
-        ("rules_version = 1", "rules_version = 1.5", "Expected `int`, got `float`"),
+        ("rules_version = 2", "rules_version = 2.5", "Expected `int`, got `float`"),
     ],
 )
 def test_a_fault_of_the_scenarios_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:

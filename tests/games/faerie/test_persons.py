@@ -7,6 +7,7 @@ import pytest
 from sandtable.board.hexes import Hex
 from sandtable.core.side import Side
 from sandtable.games.faerie.activation import ChooseCarrier
+from sandtable.games.faerie.attrition import relief
 from sandtable.games.faerie.challenge import Answer, SingleCombat, unfit
 from sandtable.games.faerie.enchantment import EnchantmentSegment, WaffRoll
 from sandtable.games.faerie.losses import slay
@@ -17,6 +18,7 @@ from sandtable.games.faerie.sequence import Disband
 from sandtable.games.faerie.setup import SetUp
 from sandtable.games.faerie.state import DEAD, Fight, Group, State
 from sandtable.games.faerie.strengths import BATTLE, DUEL, ENGAGEMENT, MELEE, TRIAL, odds
+from sandtable.games.faerie.teleport import TeleportRoll, goals
 from sandtable.games.faerie.victory import points
 
 from .positions import FAERIE, FOMORIAN, answer, ask, asks, gamedata, offered, position, refused, told
@@ -394,7 +396,7 @@ def test_7_9_m36_where_magog_is_his_rating_counts_and_not_ainsels() -> None:
     s = position({FIELD: "ainsel magog eastmarch*4 elidor albion*4"})
     assert rating(s, ["ainsel", "magog"]) == 3
     assert odds(s, fight(s)).modifiers["command fomorian"] == 3
-    assert rating(s, ["ainsel"]) == 4
+    assert rating(s, ["ainsel"]) == 3
     assert leader(s, ["ainsel", "magog", "glastyn"]) == "glastyn"
 
 
@@ -457,3 +459,23 @@ def test_7_9_e05_engagements_have_challenges_too() -> None:
     found = Fight(ENGAGEMENT, Hex(2127), FAERIE, FAERIE)
     s.declare(found)
     assert unfit(s, FAERIE, found, TRIAL, "dorwen") is None
+
+
+def test_7_9_m36_magog_counts_though_he_does_not_suffer() -> None:
+    s = position({FIELD: "ainsel magog eastmarch*2"})
+    assert relief(s, ("ainsel",)) == 3
+    assert relief(position({FIELD: "ainsel eastmarch*2"}), ("ainsel",)) == 4
+
+
+def test_7_9_e02_colleran_teleports_along_with_a_marshal() -> None:
+    s = position({2128: "colleran elidor"}, turn=6)
+    far = Hex(2034)
+    assert far not in goals(s, "elidor", "colleran")
+    assert far in goals(s, "elidor", "colleran", ("elidor",))
+    s.begin(FAERIE, "movement")
+    s.form(Group(Hex(2128), "movement", ("elidor",)))
+    ask(s, TeleportRoll(FAERIE, "elidor", ("colleran",)))
+    answer(s, (1, 1), ("place", far))
+    assert far in offered(s, "place")
+    answer(s, ("place", far))
+    assert s.at["colleran"] == s.at["elidor"] == far

@@ -8,12 +8,12 @@ from sandtable.board.hexes import Hex
 from sandtable.games.faerie.attrition import AttritionSegment, victims
 from sandtable.games.faerie.battle import Combat
 from sandtable.games.faerie.enchantment import EnchantmentSegment, reach_of, refused
-from sandtable.games.faerie.losses import slay
+from sandtable.games.faerie.items import searchable
+from sandtable.games.faerie.losses import Rest, lay_ghosts, slay
 from sandtable.games.faerie.movement import barred
 from sandtable.games.faerie.muster import MovementPhase
 from sandtable.games.faerie.ratings import combat, magic
 from sandtable.games.faerie.recovery import RecoveryPhase, soothed
-from sandtable.games.faerie.search import searchable
 from sandtable.games.faerie.spells import Effects
 from sandtable.games.faerie.state import DEAD, GONE, Fight, Group, Spell, State
 from sandtable.games.faerie.strengths import BATTLE
@@ -319,3 +319,15 @@ def test_19_5_19_others_have_no_kings_to_call() -> None:
     s.declare(Fight(BATTLE, Hex(2629), FOMORIAN, FOMORIAN, terrain="marsh"))
     ask(s, Combat(BATTLE, Hex(2629)))
     assert asks(s) == "Roll"
+
+
+def test_19_5_19_the_cat_rests_before_its_friends_can_think_of_corins_items() -> None:
+    s = position({2629: "corin elidor"}, kit={"corin": "01"})
+    assert isinstance(slay(s, "corin", "fate")[0], Rest)
+
+
+def test_19_5_19_elsewhere_nobody_is_laid_to_rest() -> None:
+    s = position({3034: "cait_sith"}, kit={"cait_sith": "06"})
+    lay_ghosts(s, Hex(3034), ("cait_sith",))
+    assert not s.agenda
+    assert s.bearer("06") == "cait_sith"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from sandtable.board.hexes import Hex
-from sandtable.games.faerie.muster import ReactionPhase
+from sandtable.games.faerie.muster import ReactionPhase, threats
 from sandtable.games.faerie.state import State
 from tests.games.faerie.marches import NORTH, SOUTH, gather, go, moving
 from tests.games.faerie.positions import FAERIE, FOMORIAN, answer, ask, asks, offered, position, refused, told
@@ -143,3 +143,8 @@ def test_13_0_leave_the_rank_decides_whose_rating_is_compared() -> None:
     both = reacting({SOUTH[0]: "midinhir arwan gwynedd*2 glastyn ochil*3"})
     go(gather(both, SOUTH[0], "midinhir", "arwan"), SOUTH[1])
     assert both.at["midinhir"] == SOUTH[0]
+
+
+def test_13_0_eligible_nobody_reacts_to_enemies_at_sea() -> None:
+    s = position({2601: "oakheart fleetfoot"}, aboard={"moray": "oakheart"})
+    assert threats(s, FAERIE) == []

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.core.side import CHANCE, Side
 from sandtable.games.faerie.muster import MovementPhase
-from sandtable.games.faerie.recovery import RecoveryPhase, RefitCheck
+from sandtable.games.faerie.recovery import RecoveryPhase, RefitCheck, StartRefit
 from sandtable.games.faerie.sequence import Phase, Rested, player_turn
 from sandtable.games.faerie.state import State
 from tests.games.faerie.ground import field, landfall, open_sea
@@ -200,3 +200,11 @@ def test_9_7_every_wounded_person_must_try_those_under_mind_control_too() -> Non
     answer(s, 1, 1)
     assert [event.facts["person"] for event in told(s, "healed")] == ["elidor", "imric"]
     assert not s.agenda
+
+
+def test_9_1_the_enemys_ships_are_not_refitted() -> None:
+    s = position({2339: "foamrider"}, phase="recovery")
+    s.strike("foamrider")
+    refused = StartRefit(FOMORIAN).refuse(s, "foamrider")
+    assert refused is not None
+    assert "yours" in refused.text

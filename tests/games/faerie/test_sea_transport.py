@@ -12,7 +12,7 @@ from sandtable.games.faerie.recovery import RecoveryPhase
 from sandtable.games.faerie.state import LANDED, State
 from sandtable.games.faerie.transport import left
 from tests.games.faerie.ground import landfall
-from tests.games.faerie.marches import NORTH, gather, go, moving
+from tests.games.faerie.marches import NORTH, gather, go, held_up, moving
 from tests.games.faerie.positions import (
     FAERIE,
     FOMORIAN,
@@ -58,7 +58,7 @@ def test_12_0_nobody_teleports_searches_or_flies_in_reaction() -> None:
 def test_12_0_no_overrun_in_reaction() -> None:
     s = position({NORTH[0]: "imric moray*9", NORTH[1]: "gwynedd"}, phase="reaction")
     go(gather(s, NORTH[0], "imric", mode="reaction", moray=9), NORTH[1])
-    assert refused(s, "overrun") == "12.0"
+    assert held_up(s) == "12.0"
 
 
 def test_12_1_persons_escorts_and_armies_are_carried() -> None:
@@ -227,7 +227,7 @@ def test_12_2_who_was_landed_moves_no_more_by_land() -> None:
     gather(s, 2611)
     answer(s, ("debark", "fleetfoot"), "all")
     assert offered(s, "person") == []
-    assert refused(s, "person", "barguest") == "11.0.procedure"
+    assert refused(s, "person", "barguest") == "12.2"
     assert s.lots(FOMORIAN, Hex(2611), "moray") == [(LANDED, 1)]
     s.rest()
     assert s.spent["barguest"] == LANDED

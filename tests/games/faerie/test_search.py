@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from sandtable.board.hexes import Hex
-from sandtable.games.faerie.search import CurseFalls, searchable
+from sandtable.games.faerie.items import searchable
+from sandtable.games.faerie.search import CurseFalls
 from sandtable.games.faerie.state import State
 from tests.games.faerie.marches import gather
 from tests.games.faerie.positions import (

@@ -9,7 +9,7 @@ from sandtable.core import play
 from sandtable.games.faerie.gamedata import ENCHANTED, MUNDANE, WILD
 from sandtable.games.faerie.losses import slay
 from sandtable.games.faerie.ratings import basic, combat, command, magic
-from sandtable.games.faerie.setup import SetUp
+from sandtable.games.faerie.setup import OrderStacks, SetUp
 from sandtable.games.faerie.state import State
 from tests.games.faerie.ground import field
 from tests.games.faerie.positions import (
@@ -386,3 +386,9 @@ def test_4_0_note_in_a_first_game_items_without_a_star_stay_in_the_box() -> None
     ask(s, SetUp())
     assert set(s.lies) == {"05", "07", "08"}
     assert "brigit" not in s.kit
+
+
+def test_4_0_note_only_stacks_that_leave_a_choice_are_put_in_order() -> None:
+    s = position({3012: "imric rurik", 2810: "barguest", 2714: "bogan glastyn"})
+    assert OrderStacks(FOMORIAN).waiting(s) == [2714, 3012]
+    assert OrderStacks(FOMORIAN, (Hex(2714),)).waiting(s) == [3012]

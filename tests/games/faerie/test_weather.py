@@ -206,8 +206,9 @@ def test_6_3_4_ships_stop_in_a_coastal_snow_hex_and_stay_there() -> None:
     ask(s, Phase(FOMORIAN, "movement"), MovementPhase(FOMORIAN))
     answer(s, ("stack", sea), ("ship", "fleetfoot"), ("to", coast))
     assert s.at["fleetfoot"] == coast
-    assert coast not in offered(s, "stack")
-    answer(s, "done")
+    answer(s, ("stack", coast), ("ship", "fleetfoot"))
+    assert offered(s, "to") == []
+    answer(s, "stop", "done")
     ask(s, Phase(FOMORIAN, "recovery"), Phase(FOMORIAN, "movement"), MovementPhase(FOMORIAN))
     answer(s, ("stack", coast), ("ship", "fleetfoot"))
     assert offered(s, "to") == []
@@ -235,3 +236,37 @@ def test_6_4_no_turn_of_the_track_has_snow() -> None:
     assert {turn.weather for turn in gamedata().turns.values()} == {CLEAR, RAIN}
     s = cast(position({2034: "dunatis"}), Spell("dunatis", "06", works=True))
     assert s.weather(field()) == SNOW
+
+
+def test_6_3_4_a_ship_in_ice_still_lands_those_aboard() -> None:
+    sea, coast = landfall()
+    s = position({sea: "fleetfoot"}, aboard={"rurik": "fleetfoot"})
+    s.set_weather(CLEAR, {coast: SNOW})
+    ask(s, Phase(FOMORIAN, "movement"), MovementPhase(FOMORIAN))
+    answer(s, ("stack", sea), ("ship", "fleetfoot"), ("to", coast), ("stack", coast), ("debark", "fleetfoot"))
+    assert "rurik" not in s.aboard
+
+
+def test_6_3_4_the_worm_stops_where_it_sails_into_ice() -> None:
+    s = position({126: "worm"})
+    s.set_weather(SNOW, {})
+    ask(s, Phase(FOMORIAN, "movement"), MovementPhase(FOMORIAN))
+    answer(s, ("stack", 126), ("person", "worm"), ("to", 127))
+    assert s.at["worm"] == 127
+    assert refused(s, "stack", 127) == "11.2"
+
+
+def test_20_6_14_only_a_person_clears_the_sky() -> None:
+    coast = landfall()[1]
+    s = position({coast: "foamrider elidor"}, kit={"foamrider": "14"})
+    s.set_weather(SNOW, {})
+    assert s.weather(coast) == SNOW
+    s.hand_over("14", "elidor")
+    assert s.weather(coast) == CLEAR
+
+
+def test_6_0_weather_that_does_not_change_is_no_news() -> None:
+    s = position({})
+    s.set_weather(SNOW, {})
+    s.set_weather(SNOW, {})
+    assert [event.kind for event in s.events] == ["weather"]

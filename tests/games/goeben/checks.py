@@ -101,7 +101,7 @@ def ships_sound(s: State) -> None:
     assert s.turn == 0 or commissioned >= set(game.force.ships)
     for ship, display in s.afloat.items():
         new = game.german[ship]
-        assert 1 <= display.leadership <= game.numbers.leadership_max
+        assert 1 <= display.leadership <= game.rebuilt.leadership_max
         assert 1 <= display.hull <= new.hull
         assert all(0 <= getattr(display, track) <= getattr(new, track) for track in ("engines", *GUNS))
         assert all(getattr(display, track) >= 0 for track in ("ammunition", "torpedoes", "coal"))
@@ -155,10 +155,11 @@ def places_sound(s: State) -> None:
     for ship, space in s.at.items():
         assert game.space[space].kind != "black_sea"
         assert ship in game.german or game.zone[space] in AUSTRIAN_WATERS
-        started_there = "atlantic" in s.successes and s.since[ship] == 0
+        started_there = "atlantic" in s.successes and s.since[ship] <= 1
         assert space != ATLANTIC or s.mission == "atlantic" or started_there
         if s.phase in LATER and s.sorties != s.turn:
-            assert not must_leave(s, ship), f"{ship} has outstayed her visit to {space}"
+            late = s.since[ship] < s.turn - 1 and must_leave(s, ship)
+            assert not late, f"{ship} has outstayed her visit to {space}"
     assert len(s.colliers) <= 2
     assert all(game.space[space].kind in OPEN_SEA for space in s.colliers)
     assert all(game.space[space].kind == "enemy_port" for space in s.marines)

@@ -11,7 +11,7 @@ from sandtable.games.goeben.raiding import CommerceRaiding
 from sandtable.games.goeben.sequence import Phase
 from sandtable.games.goeben.state import Battle, State
 from sandtable.games.goeben.victory import ObjectivePhase
-from tests.games.goeben.positions import answer, ask, asks, display, game, position
+from tests.games.goeben.positions import answer, ask, asks, display, game, position, told
 
 
 def drawn(s: State, *markers: str) -> State:
@@ -36,7 +36,7 @@ def test_5_1_a_battle_with_a_sinking_raises_it_once(sunk: int, now: int) -> None
 
 def test_5_1_a_bombardment_raises_it() -> None:
     s = position(goeben="bone", alert=3)
-    s.engage(Battle("bone", True, ("goeben",), (), ("goeben",)))
+    s.engage(Battle("bone", True, ("goeben",), (), ("goeben",), rate={"goeben": "normal"}))
     assert ask(s, EndBattle()).alert == 4
 
 
@@ -123,3 +123,9 @@ def test_5_4_a_change_does_not_alter_the_draw_that_brought_it() -> None:
     s = position(goeben="zante", pool=["patrol-1"], alert=1)
     drawn(s, "pursue-1")
     assert (s.alert, s.over) == (2, True)
+
+
+def test_5_2_nothing_is_told_where_it_cannot_rise_or_fall() -> None:
+    s = position(goeben="zante", alert=6)
+    s.shift_alert(1, "pursuit")
+    assert not told(s, "alert")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.goeben.combat import NavalCombat, german_rating
-from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, solution
+from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, apply_to_warship, solution
 from sandtable.games.goeben.incidents import Incidents, Peril
 from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase
@@ -142,7 +142,7 @@ def test_20_0_in_contact_they_lend_leadership_and_speed() -> None:
     display(s, "goeben", leadership=2, engines=4)
     ask(s, NavalCombat(SEA))
     assert german_rating(s) == 3 + 5
-    assert asks(s) == "ContactRoll"
+    assert offered(s, "lead") == offered(s, "pace") == ["goeben"]
 
 
 def test_20_0_they_take_damage_like_allied_ships() -> None:
@@ -154,9 +154,9 @@ def test_20_0_they_take_damage_like_allied_ships() -> None:
 
 
 def test_20_0_a_visit_of_theirs_closes_a_neutral_port() -> None:
-    s = position(helgoland="off_cattaro", goeben="pola")
+    s = position(helgoland="brindisi", goeben="pola")
     ask(s, MovementPhase())
-    answer(s, ("ship", CRUISER), ("sail", "brindisi"), "done")
+    answer(s, ("ship", CRUISER), "stay", "done")
     assert "brindisi" in s.visited
 
 
@@ -260,3 +260,18 @@ def test_20_1_not_if_she_is_in_use_already() -> None:
     s.new_zealand = True
     answer(ask(s, Incidents("lissa")), ("draw", CALL), 1, ("austrian", BATTLESHIP))
     assert "new_zealand" not in s.pool
+
+
+def test_20_0_who_drops_out_is_nowhere() -> None:
+    s = position(goeben=SEA, helgoland=SEA)
+    s.drop_out("helgoland", "withdrawn")
+    assert (s.at, s.since) == ({"goeben": SEA}, {"goeben": 1})
+    assert "helgoland" in s.damaged
+
+
+def test_20_0_a_torpedo_without_effect_leaves_her_where_she_is() -> None:
+    s = position(goeben=SEA, helgoland=SEA)
+    apply_to_warship(s, "helgoland", [])
+    assert s.at["helgoland"] == SEA
+    apply_to_warship(s, "helgoland", ["hull"])
+    assert "helgoland" not in s.at

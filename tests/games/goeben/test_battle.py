@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.games.goeben.combat import NavalCombat
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO
-from sandtable.games.goeben.state import State
+from sandtable.games.goeben.state import Battle, Damage, State
 from tests.games.goeben.battles import SEA, cease_fire, fight, fires, hurt, meeting, throw, volley
 from tests.games.goeben.positions import answer, ask, asks, display, position, told
 
@@ -306,3 +306,12 @@ def test_14_14_critical_tests_each_engagement_alone() -> None:
     cease_fire(s)
     assert s.vp == 20
     assert {display.leadership for display in s.afloat.values()} == {4}
+
+
+def test_14_1_a_battle_begins_with_nothing_done() -> None:
+    battle = Battle("zante", False, ("goeben",), ("defence",), ("goeben",))
+    assert not battle.night
+    assert (battle.visibility, battle.sunk, battle.vp, battle.gains) == (0, 0, 0, 0)
+    assert (battle.first, battle.leaders, battle.step, battle.fired) == ("", "", "", ())
+    assert Damage().total == 0
+    assert Damage(1, 2, 3).total == 6

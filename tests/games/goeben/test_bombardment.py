@@ -119,7 +119,7 @@ def test_16_0_who_does_not_fight_must_leave() -> None:
     s = off_algiers()
     answer(ask(s, Bombardment("algiers")), "cruise", 1)
     assert set(s.options.verbs()) == {"fight", "break off"}
-    answer(s, "break off", ("withdraw", "off_algiers"))
+    answer(s, "break off")
     assert s.at["goeben"] == "off_algiers"
     assert s.forts["algiers"] == (Fort(FORT, "battery-1"),)
     assert (s.alert, s.active) == (2, False)
@@ -232,9 +232,14 @@ def test_16_0_defences_choose_targets_at_random() -> None:
     assert set(offered(s, "target")) == {"goeben", "breslau"}
 
 
-def test_16_0_alert_rises_with_every_engagement() -> None:
+def test_16_0_alert_rises_when_we_fire_at_a_port() -> None:
+    s = answer(fight(off_algiers(), space="algiers"), ("normal", FORT))
+    assert (cease_fire(s).alert, s.active) == (3, True)
+
+
+def test_16_0_alert_stays_when_nobody_fired() -> None:
     s = cease_fire(fight(off_algiers(), space="algiers"))
-    assert (s.alert, s.active) == (3, True)
+    assert (s.alert, s.active) == (2, True)
 
 
 def test_16_0_points_do_not_count_for_a_critical_win() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.goeben.campaign import EndScenario, Scenario, bases, judgement
+from sandtable.games.goeben.combat import NavalCombat
 from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.markers import EXTRA, IdentifyMarkers, TurnUp
-from sandtable.games.goeben.movement import reach
+from sandtable.games.goeben.movement import MovementPhase, reach
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.ports import closed, kind, must_leave
 from sandtable.games.goeben.setup import DealAllies
@@ -20,7 +21,6 @@ from tests.games.goeben.positions import (
     gamedata,
     offered,
     position,
-    refused,
     told,
 )
 
@@ -84,7 +84,7 @@ def test_24_0_each_scenario_has_its_collier() -> None:
     s.place_collier("corfu_w")
     next_mission(s)
     assert not s.colliers
-    answer(s, ("base", "pola"), "done", ("collier", "corfu_w"))
+    answer(s, "done", ("collier", "corfu_w"))
     assert s.colliers == ("corfu_w",)
     assert s.turn == 1
 
@@ -285,11 +285,8 @@ def test_24_1_5_the_alert_level_is_6_at_most() -> None:
 
 def test_24_2_german_ships_start_at_pola() -> None:
     s = next_mission(campaign("suez", goeben="corfu_w", breslau="messina"))
-    assert asks(s) == "StartAt"
-    assert offered(s, "base") == ["pola"]
-    assert refused(s, "base", "constantinople") == "24.2"
-    answer(s, ("base", "pola"))
-    assert asks(s) == "StartAt"
+    assert asks(s) == "BuyCargo"
+    assert s.at == {"goeben": "pola", "breslau": "pola"}
 
 
 def test_24_2_the_ottoman_alliance_opens_constantinople_and_the_dardanelles() -> None:
@@ -328,11 +325,11 @@ def test_24_2_a_start_in_a_neutral_port_uses_up_no_visit() -> None:
     next_mission(s, "italian")
     answer(s, ("base", "genoa"), "done", ("collier", "corfu_w"))
     assert s.visited == frozenset()
-    s.turn, s.phase = 2, "movement"
-    assert must_leave(s, "goeben")
-    space = s.game.links["genoa"][0]
-    s.start_at("goeben", space)
+    s.begin_phase("movement")
+    answer(ask(s, MovementPhase()), "done")
     assert closed(s, "goeben", "genoa") is None
+    s.turn = 2
+    assert not must_leave(s, "goeben")
 
 
 def test_24_2_from_the_atlantic_there_is_no_way_back_in() -> None:
@@ -514,3 +511,10 @@ def test_24_5_destroyed_ends_the_campaign_with_orders_left() -> None:
     s = sunk(())
     assert s.orders == ("raid",)
     assert s.over
+
+
+def test_24_3_a_convoy_that_a_storm_left_on_the_map_is_fought_where_it_is() -> None:
+    s = position(goeben="off_algiers", pool=[], allies={"off_algiers": ["convoy_a"]})
+    ask(s, Incidents("off_algiers"), NavalCombat("off_algiers"))
+    assert s.enemies("off_algiers") == ("convoy_a",)
+    assert told(s, "battle")[0].facts["theirs"] == ("convoy_a",)

@@ -9,7 +9,7 @@ from sandtable.games.goeben.gunnery import solution
 from sandtable.games.goeben.outfitting import BuyCargo, Outfit, OutfittingPhase
 from sandtable.games.goeben.repairs import Repair
 from sandtable.games.goeben.setup import OutfitShips
-from sandtable.games.goeben.state import Battle, State
+from sandtable.games.goeben.state import TAIL, Battle, State
 from sandtable.games.goeben.victory import ObjectivePhase
 from tests.games.goeben.positions import answer, ask, asks, display, offered, position, refused
 
@@ -52,7 +52,7 @@ def test_8_1_points_belong_to_a_ship_and_are_not_saved() -> None:
 def test_8_1_breslau_has_points_for_more_than_she_can_stow() -> None:
     s = ask(position(breslau="messina"), OutfitShips())
     answer(s, *[("take", (id, box)) for box, id in enumerate(("wireless", "camera_crew", "wireless"), 1)])
-    assert refused(s, "take", ("camera_crew", 5)) == "8.1"
+    assert refused(s, "take", ("camera_crew", 5)) == "8.2"
     answer(s, ("take", ("camera_crew", 4)))
     assert s.over
     assert "" not in s.afloat["breslau"].boxes
@@ -68,7 +68,7 @@ def test_8_2_one_counter_a_box() -> None:
 def test_8_2_goeben_has_twelve_boxes() -> None:
     s = ask(position(goeben="messina"), OutfitShips())
     assert refused(s, "take", ("wireless", 12)) == ""
-    assert refused(s, "take", ("wireless", 13)) == "8.1"
+    assert refused(s, "take", ("wireless", 13)) == "8.2"
 
 
 def test_8_2_a_seaplane_takes_two_neighbouring_boxes() -> None:
@@ -216,3 +216,101 @@ def test_8_3_one_gear_alone_can_be_dumped_at_sea() -> None:
     s = position(goeben="zante")
     display(s, "goeben", "wireless")
     assert offered(ask(s, OutfittingPhase()), "dump") == [("goeben", 1)]
+
+
+def both_full(space: str = "pola", breslau: str = "camera_crew") -> State:
+    """Both ships in harbour, all boxes full."""
+    s = position(goeben=space, breslau=space)
+    display(s, "goeben", *["wireless"] * 12)
+    display(s, "breslau", *[breslau] * 4)
+    return s
+
+
+def test_8_6_two_full_ships_switch_counters() -> None:
+    s = outfit(both_full())
+    assert offered(s, "trade") == []
+    answer(s, ("swap", ("goeben", 2, "breslau", 3)))
+    assert s.afloat["goeben"].boxes[1] == "camera_crew"
+    assert s.afloat["breslau"].boxes[2] == "wireless"
+    assert s.outfitted == {"goeben", "breslau"}
+
+
+@pytest.mark.parametrize(
+    ("space", "rule"), [("pola", ""), ("brindisi", ""), ("zante", "8.6"), ("bone", "8.6")]
+)
+def test_8_6_counters_are_switched_in_a_harbour(space: str, rule: str) -> None:
+    s = both_full(space)
+    display(s, "goeben", engines=5)
+    assert refused(outfit(s), "swap", ("goeben", 2, "breslau", 3)) == rule
+
+
+def test_8_6_what_left_a_ship_does_not_come_back_in_the_same_phase() -> None:
+    s = outfit(both_full())
+    answer(s, ("swap", ("goeben", 2, "breslau", 3)))
+    assert refused(s, "swap", ("goeben", 2, "breslau", 3)) == "8.6"
+
+
+def test_8_6_a_switch_keeps_to_what_a_ship_can_carry() -> None:
+    s = position("ottoman", "seaplanes", "mines", goeben="pola", breslau="pola")
+    display(s, "goeben", "seaplane")
+    display(s, "breslau", "mines", "camera_crew")
+    outfit(s)
+    assert refused(s, "swap", ("goeben", 1, "breslau", 2)) == "21.0"
+    display(s, "goeben", engines=6)
+    s.unstow("goeben", 0, "dumped")
+    s.stow("goeben", "wireless", 0)
+    assert refused(ask(s), "swap", ("goeben", 1, "breslau", 1)) == "23.0"
+
+
+def test_8_6_a_seaplane_is_switched_into_two_boxes() -> None:
+    s = position("ottoman", "seaplanes", goeben="pola", moltke="pola")
+    display(s, "goeben", "seaplane")
+    display(s, "moltke", "wireless", "camera_crew")
+    outfit(s)
+    assert refused(s, "swap", ("goeben", 1, "moltke", 1)) == "8.2"
+    answer(s, ("swap", ("goeben", 1, "moltke", 2)))
+    assert s.afloat["moltke"].boxes[:3] == ("wireless", "seaplane", TAIL)
+    assert s.afloat["goeben"].boxes[:2] == ("camera_crew", "")
+
+
+def test_8_2_what_a_second_one_is_good_for_is_said() -> None:
+    s = position(goeben="pola")
+    ask(s, BuyCargo(s.captain("goeben"), "goeben", 6))
+    assert "spare" not in s.agenda[-1].question(s)
+    answer(s, ("take", ("reserve_crew", 1)))
+    assert "a second Reserve Crew Gunners would be a spare only" in s.agenda[-1].question(s)
+
+
+def test_8_5_nothing_for_a_ship_whose_boxes_are_full() -> None:
+    s = both_full()
+    assert refused(outfit(s), "stores", "goeben") == "8.5"
+
+
+def test_3_0_7_the_standard_load_is_for_the_set_up() -> None:
+    s = position(goeben="pola")
+    ask(s, BuyCargo(s.captain("goeben"), "goeben", 4))
+    assert offered(s, "standard") == []
+    s.agenda.clear()
+    assert offered(ask(s, BuyCargo(s.captain("goeben"), "goeben", 4, True)), "standard") == [None]
+
+
+def test_8_6_not_in_a_port_that_has_had_its_visit() -> None:
+    s = both_full("brindisi")
+    s.visit("brindisi")
+    s.commission("moltke", "pola")
+    ask(s, Outfit(s.captain("goeben"), ("goeben", "breslau", "moltke")))
+    assert refused(s, "swap", ("goeben", 1, "breslau", 1)) == "9.1"
+
+
+def test_8_6_a_ship_may_take_a_second_one() -> None:
+    s = position(goeben="pola", breslau="pola")
+    display(s, "goeben", "wireless")
+    display(s, "breslau", "wireless")
+    assert refused(outfit(s), "trade", ("goeben", 1, "breslau", 2)) == ""
+
+
+def test_8_6_what_was_handed_over_does_not_come_back_in_the_same_phase() -> None:
+    s = position(goeben="pola", breslau="pola")
+    display(s, "goeben", "wireless")
+    answer(outfit(s), ("trade", ("goeben", 1, "breslau", 2)))
+    assert refused(s, "trade", ("breslau", 2, "goeben", 1)) == "8.6"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.core.side import Side
-from sandtable.games.goeben.combat import NavalCombat, allied_rating, german_rating, refuges
+from sandtable.games.goeben.combat import ContactRoll, NavalCombat, allied_rating, german_rating, refuges
 from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.raiding import ReleaseMerchantmen
 from sandtable.games.goeben.sequence import Groups, Phase
@@ -31,7 +31,6 @@ def test_14_0_combat_where_warships_meet() -> None:
     s = meeting([CA])
     s.join("radetzky", "zante")
     ask(s, Phase("naval combat"))
-    answer(s, ("group", "zante"))
     assert asks(s) == "Contact"
     assert s.battle is not None
     assert s.battle.space == SEA
@@ -294,7 +293,7 @@ def test_14_4_german_not_with_a_ship_without_engines() -> None:
     s = meeting([CA], "goeben", "breslau")
     display(s, "breslau", engines=0)
     answer(contact(s), "cruise", 6)
-    assert refused(s, "break off") == "14.4.german"
+    assert refused(s, "break off") == "6.2.engines"
 
 
 @pytest.mark.parametrize(("mission", "open"), [("atlantic", True), ("ottoman", False)])
@@ -395,3 +394,61 @@ def test_14_15_a_convoy_with_first_salvo_goes_back_to_the_pool() -> None:
     answer(contact(s, "galita"), 1)
     assert s.over
     assert CONVOY in s.pool
+
+
+def crippled() -> State:
+    """Goeben without engines, and Breslau."""
+    s = meeting(["inflexible"], "goeben", "breslau")
+    display(s, "goeben", engines=0, leadership=5)
+    return contact(s)
+
+
+@pytest.mark.parametrize(
+    ("choices", "rating"),
+    [
+        (("cruise",), 9),
+        ((("lead", "breslau"), "cruise"), 8),
+        ((("pace", "goeben"),), 5),
+        ((("lead", "breslau"), ("pace", "goeben")), 4),
+        ((("lead", "breslau"), ("steam", "breslau")), 9),
+    ],
+)
+def test_14_3_german_we_choose_whose_leadership_and_whose_speed(
+    choices: tuple[str | tuple[str, str], ...], rating: int
+) -> None:
+    s = answer(crippled(), *choices, 6)
+    assert told(s, "contact")[-1].facts["ours"] == rating
+
+
+def test_14_3_german_the_best_counts_anyway() -> None:
+    s = crippled()
+    assert (offered(s, "lead"), offered(s, "pace")) == (["breslau"], ["goeben"])
+    assert refused(s, "lead", "goeben") == refused(s, "pace", "breslau") == "14.3.german"
+    answer(s, ("lead", "breslau"))
+    assert refused(s, "lead", "breslau") == "14.3.german"
+
+
+@pytest.mark.parametrize(
+    ("space", "word"),
+    [("malta", "not next to Off Cattaro"), ("brindisi", "neutral"), ("lissa", "markers")],
+)
+def test_14_4_german_each_space_has_its_own_reason(space: str, word: str) -> None:
+    s = position(goeben="off_cattaro", allies={"off_cattaro": [CA]})
+    s.lay("lissa", Lying("", "british", False))
+    answer(contact(s, "off_cattaro"), "cruise", 6, "break off")
+    violation = s.agenda[-1].why(s, "withdraw", space)[0]
+    assert (violation.rule, word in violation.text) == ("14.4.german", True), violation
+
+
+def test_14_3_no_contact_with_a_shore_sends_nobody_home() -> None:
+    s = position(goeben="bone", forts={"bone": ["light-1"]}, allies={"bone": ["warrior"]})
+    s.engage(Battle("bone", True, ("goeben",), ("bone-1",), ("goeben",)))
+    answer(ask(s, ContactRoll(2)), 1)
+    assert s.enemies("bone") == ("warrior",)
+
+
+def test_14_4_german_no_refuge_without_engines() -> None:
+    s = meeting([CA])
+    assert refuges(s, "goeben")
+    display(s, "goeben", engines=0)
+    assert refuges(s, "goeben") == []

@@ -6,6 +6,7 @@ import pytest
 
 from sandtable.core.side import CHANCE
 from sandtable.games.goeben.campaign import Scenario
+from sandtable.games.goeben.ports import CloseNeutralPorts
 from sandtable.games.goeben.setup import Commission, OutfitShips, Station
 from sandtable.games.goeben.state import State
 from tests.games.goeben.positions import answer, ask, asks, gamedata, told
@@ -33,9 +34,12 @@ def test_18_0_a_die_places_the_whole_task_force(die: int, space: str) -> None:
 def test_18_0_a_neutral_port_counts_as_entered_the_day_before(die: int) -> None:
     s = answer(deploying(), die)
     space = TABLE[die - 1]
+    assert s.since == {"goeben": 0, "breslau": 0}
+    s.turn = 1
+    s.agenda.clear()
+    ask(s, CloseNeutralPorts())
     neutral = s.game.space[space].kind.startswith("neutral")
     assert s.visited == ({space} if neutral else set())
-    assert s.since == {"goeben": 0, "breslau": 0}
 
 
 def test_18_0_the_die_falls_after_the_outfitting() -> None:

@@ -10,7 +10,7 @@ from sandtable.games.goeben.gunnery import firepower, ship_class
 from sandtable.games.goeben.movement import MovementPhase, speeds
 from sandtable.games.goeben.sequence import Phase
 from sandtable.games.goeben.state import Battle, State
-from tests.games.goeben.positions import answer, ask, display, game, offered, position, refused, told
+from tests.games.goeben.positions import answer, ask, asks, display, game, offered, position, refused, told
 
 
 def test_6_0_goeben_and_breslau() -> None:
@@ -189,3 +189,26 @@ def test_6_3_the_scenario_is_lost_with_the_last_ship() -> None:
     display(s, "breslau", hull=1)
     ask(s, strike(s, "breslau", "hull"), Phase("movement"))
     assert (s.result, s.over) == ("lost", True)
+
+
+@pytest.mark.parametrize("phase", ["naval combat", "commerce raiding", "shore bombardment"])
+def test_6_1_no_group_is_asked_for_where_only_one_has_anything_to_do(phase: str) -> None:
+    s = position(goeben="bone", breslau="zante", allies={"zante": ["warrior"]}, forts={"bone": ["light-1"]})
+    s.meet_merchantman("zante", "merchantman-1")
+    assert asks(ask(s, Phase(phase))) != "Groups"
+
+
+def test_6_1_the_group_is_asked_for_where_two_have_something_to_do() -> None:
+    s = position(goeben="matapan", breslau="zante", allies={"zante": ["warrior"], "matapan": ["chatham"]})
+    assert asks(ask(s, Phase("naval combat"))) == "Groups"
+
+
+@pytest.mark.parametrize("phase", ["naval combat", "shore bombardment"])
+def test_6_1_a_group_in_a_storm_has_nothing_to_do(phase: str) -> None:
+    allies = {"bone": ["warrior"], "algiers": ["chatham"]}
+    s = position(goeben="bone", breslau="algiers", allies=allies, forts={"bone": ["light-1"]})
+    s.storm_breaks("algiers")
+    assert asks(ask(s, Phase(phase))) != "Groups"
+    s.agenda.clear()
+    s.storm = frozenset()
+    assert asks(ask(s, Phase(phase))) == "Groups"

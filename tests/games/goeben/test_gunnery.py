@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, firepower, solution
+from sandtable.core.procedure import Procedure
+from sandtable.games.goeben.combat import steps
+from sandtable.games.goeben.gunnery import ALLIED, TORPEDO, AimTorpedoes, firepower, solution
+from sandtable.games.goeben.intelligence import IntelligencePhase
+from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.sequence import Reloads
-from sandtable.games.goeben.state import Damage, State
+from sandtable.games.goeben.state import Battle, Damage, State
 from tests.games.goeben.battles import SEA, cease_fire, fight, fires, hurt, meeting, throw, volley
 from tests.games.goeben.positions import (
     answer,
@@ -479,6 +483,7 @@ def test_14_10_none_at_zero() -> None:
 def test_14_10_extra_torpedoes_fill_the_track_at_the_end_of_a_phase() -> None:
     s = position(goeben=SEA)
     display(s, "goeben", "torpedo_reload", torpedoes=0)
+    s.use("torpedoes")
     ask(s, Reloads())
     answer(s, ("reload", "goeben"))
     assert s.afloat["goeben"].torpedoes == 2
@@ -489,6 +494,7 @@ def test_14_10_extra_torpedoes_fill_the_track_at_the_end_of_a_phase() -> None:
 def test_14_10_extra_torpedoes_may_wait() -> None:
     s = position(goeben=SEA)
     display(s, "goeben", "torpedo_reload", torpedoes=1)
+    s.use("torpedoes")
     answer(ask(s, Reloads()), "done")
     assert s.carries("goeben", "torpedo_reload")
 
@@ -727,3 +733,69 @@ def test_14_13_vp_a_ship_damaged_and_sunk_scores_as_sunk_only() -> None:
     answer(s, (3, 3))
     assert s.vp == 8
     assert s.points == {"ships sunk": 8}
+
+
+@pytest.mark.parametrize(
+    ("phase", "allies", "asked"),
+    [("incident", [CA], True), ("incident", [], False), ("objective", [CA], False)],
+)
+def test_14_10_extra_torpedoes_are_asked_for_before_a_battle(
+    phase: str, allies: list[str], asked: bool
+) -> None:
+    s = position(goeben=SEA, phase=phase, allies={SEA: allies} if allies else None)
+    display(s, "goeben", "torpedo_reload", torpedoes=0)
+    ask(s, Reloads())
+    assert s.over != asked
+
+
+@pytest.mark.parametrize("phase", [IntelligencePhase(), MovementPhase()])
+def test_14_10_extra_torpedoes_may_be_loaded_between_two_phases(phase: Procedure[State]) -> None:
+    s = position(goeben=SEA)
+    display(s, "goeben", "torpedo_reload", torpedoes=0)
+    answer(ask(s, phase), ("reload", "goeben"), "done")
+    assert s.afloat["goeben"].torpedoes == 2
+
+
+def test_14_10_extra_torpedoes_are_asked_for_after_torpedoes_were_fired() -> None:
+    s = meeting([CA])
+    s.engage(Battle(SEA, False, ("goeben",), (CA,), ("goeben",)))
+    display(s, "goeben", "torpedo_reload")
+    ask(s, AimTorpedoes(s.captain("goeben"), "goeben"), Reloads())
+    answer(s, ("aim", CA), "launch")
+    while asks(s) != "Reload":
+        answer(s, next(iter(s.options)))
+    assert offered(s, "reload") == ["goeben"]
+
+
+def test_14_10_two_ships_may_both_load() -> None:
+    s = meeting([CA], "goeben", "breslau")
+    for ship in ("goeben", "breslau"):
+        display(s, ship, "torpedo_reload", torpedoes=0)
+    s.use("torpedoes")
+    answer(ask(s, Reloads()), ("reload", "goeben"), ("reload", "breslau"))
+    assert [s.afloat[ship].torpedoes for ship in ("goeben", "breslau")] == [2, 2]
+
+
+def test_14_10_full_tubes_take_no_more() -> None:
+    s = meeting([CA], "goeben", "breslau")
+    display(s, "goeben", "torpedo_reload")
+    display(s, "breslau", "torpedo_reload", torpedoes=1)
+    s.use("torpedoes")
+    ask(s, Reloads())
+    assert offered(s, "reload") == ["breslau"]
+    assert refused(s, "reload", "goeben") == "14.10"
+    assert refused(s, "reload", "moltke") == "19.0"
+
+
+def test_14_2_eight_steps_of_fire() -> None:
+    s = meeting([CA])
+    s.engage(Battle(SEA, False, ("goeben",), (CA,), ("goeben",)))
+    assert len(list(steps(s))) == 8
+
+
+def test_14_10_what_is_left_in_the_tubes_is_not_counted_twice() -> None:
+    s = position(goeben=SEA)
+    display(s, "goeben", "torpedo_reload", torpedoes=1)
+    s.use("torpedoes")
+    answer(ask(s, Reloads()), ("reload", "goeben"))
+    assert s.afloat["goeben"].torpedoes == 2

@@ -757,3 +757,8 @@ def test_13_0_1_an_event_among_the_ships_of_a_zone_is_resolved(counter: str) -> 
         counter == "convoy_a",
         counter == "merchantman-1",
     )
+
+
+def test_13_0_3_why_a_ship_does_not_stay_is_told() -> None:
+    s = drawn(at("zante"), "edgar_quinet")
+    assert [event.facts["why"] for event in told(s, "put aside")] == ["not in these waters"]

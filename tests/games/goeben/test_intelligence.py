@@ -7,7 +7,12 @@ from itertools import pairwise
 import pytest
 
 from sandtable.games.goeben.incidents import Incidents
-from sandtable.games.goeben.intelligence import IntelligencePhase, IntelligenceRoll, intelligence_value
+from sandtable.games.goeben.intelligence import (
+    BerlinCalls,
+    IntelligencePhase,
+    IntelligenceRoll,
+    intelligence_value,
+)
 from sandtable.games.goeben.state import Lying, State
 from tests.games.goeben.positions import answer, ask, display, offered, position, refused, told
 
@@ -73,7 +78,7 @@ def test_11_1_leadership_4_wireless_at_sea_alert_1_die_4_is_a_break() -> None:
     s.lay("pz_malta", Lying("", "british", False))
     roll(s, 4)
     assert told(s, "intelligence")[0].facts["result"] == "IB"
-    assert offered(s, "look") == ["pz_malta"]
+    assert offered(s, "is") == ["warrior"]
 
 
 def test_11_1_the_columns_meet_without_a_gap() -> None:
@@ -115,16 +120,23 @@ def test_11_2_both_results_at_once() -> None:
     s.hidden["british"] = ("warrior",)
     s.lay("pz_malta", Lying("", "british", False))
     roll(s, 6)
-    assert (s.alert, offered(s, "look")) == (1, ["pz_malta"])
+    assert (s.alert, offered(s, "is")) == (1, ["warrior"])
 
 
 def test_11_2_only_spaces_where_something_lies_face_down() -> None:
     s = position(goeben="zante", allies={"matapan": ["warrior"]}, pool=[])
-    s.hidden["british"] = ("chatham",)
-    s.lay("pz_malta", Lying("", "british", False))
+    s.hidden["british"] = ("chatham", "dublin")
+    for space in ("pz_malta", "pz_adriatic"):
+        s.lay(space, Lying("", "british", False))
     assert refused(roll(s, 4), "look", "matapan") == "11.2"
 
 
 def test_11_2_coastal_defences_are_not_examined() -> None:
     s = position(goeben="zante", forts={"bone": ["light-1"]}, pool=[])
     assert roll(s, 4).over
+
+
+def test_11_2_jamming_lowers_the_alert_by_one() -> None:
+    s = position(goeben="zante", alert=4)
+    answer(ask(s, BerlinCalls(s.post("commander"))), "jam")
+    assert s.alert == 3

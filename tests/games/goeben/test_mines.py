@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandtable.core.side import Side
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo
@@ -42,7 +44,7 @@ def test_23_0_only_with_the_option() -> None:
 
 def test_23_0_laid_without_moving_and_at_no_cost() -> None:
     s = minelayer()
-    answer(ask(s, MovementPhase()), ("ship", "breslau"), "lay", ("sail", "ionian_n"))
+    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("lay", "breslau"), ("sail", "ionian_n"))
     assert s.mines == (SEA,)
     assert not s.carries("breslau", "mines")
     assert s.at["breslau"] == "ionian_n"
@@ -50,9 +52,15 @@ def test_23_0_laid_without_moving_and_at_no_cost() -> None:
 
 def test_23_0_laid_on_the_way() -> None:
     s = minelayer(mines=2)
-    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("sail", "zante"), "lay", ("sail", "corfu_w"))
+    answer(
+        ask(s, MovementPhase()),
+        ("ship", "breslau"),
+        ("sail", "zante"),
+        ("lay", "breslau"),
+        ("sail", "corfu_w"),
+    )
     assert asks(s) == "SailShips"
-    answer(s, "lay", "stay")
+    answer(s, ("lay", "breslau"), "stay")
     assert s.mines == ("corfu_w", "zante")
     assert not told(s, "spent")
 
@@ -63,7 +71,7 @@ def test_23_0_laid_by_a_ship_that_outfitted() -> None:
     answer(ask(s, MovementPhase()), ("ship", "breslau"))
     assert offered(s, "sail") == offered(s, "add") == []
     assert refused(s, "sail", "zante") == "12.0"
-    answer(s, "lay", "stay")
+    answer(s, ("lay", "breslau"), "stay")
     assert s.mines == (SEA,)
     assert s.at["breslau"] == SEA
 
@@ -77,12 +85,12 @@ def test_23_0_a_ship_that_outfitted_lays_only_what_it_has() -> None:
 def test_23_0_not_in_a_neutral_port() -> None:
     s = minelayer("syracuse")
     answer(ask(s, MovementPhase()), ("ship", "breslau"))
-    assert refused(s, "lay") == "23.0"
+    assert refused(s, "lay", "breslau") == "23.0"
 
 
 def test_23_0_not_taken_up_again() -> None:
     s = minelayer()
-    answer(ask(s, MovementPhase()), ("ship", "breslau"), "lay", "stay")
+    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("lay", "breslau"), "stay")
     assert s.available["mines"] == 1
     assert not s.carries("breslau", "mines")
     assert s.mines == (SEA,)
@@ -145,3 +153,44 @@ def test_23_0_not_in_a_storm() -> None:
     s.mines, s.storm = (SEA,), frozenset({SEA})
     assert ask(s, Phase("naval combat")).over
     assert s.mines == (SEA,)
+
+
+def test_23_0_laid_by_a_light_cruiser_in_company() -> None:
+    s = minelayer()
+    s.commission("goeben", SEA)
+    answer(ask(s, MovementPhase()), ("ship", "goeben"), ("add", "breslau"))
+    assert offered(s, "lay") == ["breslau"]
+    assert refused(s, "lay", "goeben") == "23.0"
+    answer(s, ("sail", "ionian_n"), ("lay", "breslau"), "stay")
+    assert s.mines == ("ionian_n",)
+    assert s.at == {"goeben": "ionian_n", "breslau": "ionian_n"}
+
+
+def test_23_0_nobody_joins_on_the_way() -> None:
+    s = minelayer(mines=2)
+    s.commission("goeben", "zante")
+    answer(ask(s, MovementPhase()), ("ship", "breslau"), ("sail", "zante"))
+    assert offered(s, "add") == []
+
+
+def test_23_0_not_by_a_ship_that_does_not_sail_now() -> None:
+    s = minelayer()
+    s.commission("goeben", "zante")
+    answer(ask(s, MovementPhase()), ("ship", "goeben"))
+    assert refused(s, "lay", "breslau") == "23.0"
+
+
+@pytest.mark.parametrize("phase", ["incident", "commerce raiding", "shore bombardment"])
+def test_23_0_mines_have_their_chance_only_before_battles(phase: str) -> None:
+    s = position("ottoman", OPTION, breslau="zante", pool=[], allies={SEA: ["inflexible"]})
+    s.mines = (SEA,)
+    ask(s, Phase(phase))
+    assert s.over
+    assert s.mines == (SEA,)
+
+
+def test_23_0_a_ship_that_has_moved_is_not_chosen_again() -> None:
+    s = minelayer()
+    s.finish(["breslau"])
+    s.commission("goeben", "zante")
+    assert refused(ask(s, MovementPhase()), "ship", "breslau") == "12.0"

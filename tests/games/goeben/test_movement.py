@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.goeben.movement import EngineCheck, MovementPhase, reach, speeds
+from sandtable.core.side import Side
+from sandtable.games.goeben.movement import EngineCheck, MovementPhase, SailShips, reach, speeds
 from sandtable.games.goeben.ports import closed
 from sandtable.games.goeben.state import State
 from sandtable.games.goeben.victory import ObjectivePhase
@@ -138,7 +139,7 @@ def test_12_4_without_engines_no_move_until_repaired() -> None:
     display(s, "goeben", engines=0)
     assert refused(ask(s, MovementPhase()), "ship", "goeben") == "6.2.engines"
     display(s, "goeben", engines=1)
-    assert refused(s, "ship", "goeben") == ""
+    assert refused(ask(s), "ship", "goeben") == ""
 
 
 def test_12_5_every_kind_of_space_has_its_row() -> None:
@@ -221,3 +222,44 @@ def test_12_5_black_sea_is_closed() -> None:
     answer(ask(s, MovementPhase()), ("ship", "goeben"))
     assert refused(s, "sail", "bosphorus_n") == "12.5.black_sea"
     assert offered(s, "sail") == ["dardanelles"]
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "tracks", "rule", "text"),
+    [
+        ("messina", "malta", {}, "12.5.patrol", "must stop at Malta Patrol Zone"),
+        ("messina", "pola", {}, "12.0", "Goeben has 6 spaces left"),
+        ("zante", "lemnos", {"coal": 0}, "12.2", "no coal"),
+        ("zante", "lemnos", {"engines": 3}, "12.4", "engines are down to 3"),
+        ("lemnos", "constantinople", {}, "12.5.ports", "must stop at Dardanelles"),
+    ],
+)
+def test_12_0_what_keeps_a_ship_from_a_place(
+    start: str, goal: str, tracks: dict[str, int], rule: str, text: str
+) -> None:
+    s = position(goeben=start)
+    display(s, "goeben", **tracks)
+    answer(ask(s, MovementPhase()), ("ship", "goeben"))
+    violation = s.agenda[-1].why(s, "sail", goal)[0]
+    assert (violation.rule, text in violation.text) == (rule, True), violation
+
+
+def test_9_1_a_closed_port_on_the_way_is_named() -> None:
+    s = position(goeben="lemnos")
+    s.visit("dardanelles")
+    answer(ask(s, MovementPhase()), ("ship", "goeben"))
+    violation = s.agenda[-1].why(s, "sail", "constantinople")[0]
+    assert (violation.rule, "Dardanelles" in violation.text) == ("9.1", True)
+
+
+def test_incident_french_sorties_who_would_be_sunk_is_warned() -> None:
+    s = position(goeben="pz_toulon", turn=3)
+    s.french_fleet_out(3)
+    assert "sunk today" in ask(s, MovementPhase()).agenda[-1].question(s)
+    answer(s, ("ship", "goeben"))
+    assert "sunk today" in s.agenda[-1].question(s)
+
+
+def test_12_0_a_ship_that_was_not_halted_may_sail_on() -> None:
+    s = ask(position(goeben="zante"), SailShips(Side(0), ("goeben",), ("goeben",)))
+    assert "matapan" in offered(s, "sail")

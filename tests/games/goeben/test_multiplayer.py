@@ -16,6 +16,7 @@ from sandtable.games.goeben.intelligence import Intelligence, LookAt
 from sandtable.games.goeben.movement import MovementPhase, MoveShips, SailShips
 from sandtable.games.goeben.outfitting import BuyCargo, Outfit, OutfittingPhase, ShareOut
 from sandtable.games.goeben.raiding import Raid
+from sandtable.games.goeben.repairs import RepairPlan
 from sandtable.games.goeben.state import Battle, State
 from sandtable.games.goeben.victory import ObjectivePhase
 from sandtable.games.goeben.view import view
@@ -302,3 +303,27 @@ def test_25_3_beside_officers_the_engineer_repairs_german_ships() -> None:
     answer(s, ("repair", "goeben"))
     assert s.asked == ENGINEER
     assert s.captain("helgoland") == Side(4)
+
+
+def test_25_1_nobody_advises_himself_nor_when_it_is_over() -> None:
+    s = position("ottoman", "officers", goeben="pola")
+    display(s, "goeben", engines=4, hull=10)
+    ask(s, RepairPlan(s.post("engineer"), "goeben", 4))
+    assert not advises(s, s.post("engineer"))
+    s.agenda.clear()
+    assert not any(advises(s, Side(number)) for number in range(4))
+
+
+def test_25_2_notes_are_left_by_captains_under_way_only() -> None:
+    s = position("ottoman", "captains", goeben="pola", breslau="zante")
+    captain = s.captain("goeben")
+    assert note_place(s, captain) == "pola"
+    s.phase = "set-up"
+    assert note_place(s, captain) == ""
+    assert note_place(position(goeben="pola"), Side(0)) == ""
+
+
+def test_25_2_a_captain_sends_up_only_his_own_seaplane() -> None:
+    s = position("ottoman", "captains", "seaplanes", goeben="zante", breslau="zante")
+    ask(s, Intelligence(s.captain("goeben"), ("goeben",)))
+    assert refused(s, "scout", "breslau") == refused(s, "try", "breslau") == "25.2"

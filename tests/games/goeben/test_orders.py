@@ -84,7 +84,7 @@ def test_orders_atlantic_bonus_draws_new_zealand_only_if_she_is_in_the_game() ->
     ask(s)
     assert refused(s, "remove") == "orders.atlantic"
     s.new_zealand = True
-    assert refused(s, "remove") == ""
+    assert refused(ask(s), "remove") == ""
 
 
 def test_orders_atlantic_bonus_moltke_and_stralsund_for_30_points() -> None:

@@ -254,3 +254,82 @@ def test_7_4_a_collier_is_no_marker_to_be_revealed() -> None:
     s = position(goeben="zante", pool=[])
     s.place_collier("zante")
     assert ask(s, Incidents("zante")).colliers == ("zante",)
+
+
+@pytest.mark.parametrize(
+    ("space", "verb", "what"),
+    [
+        ("messina", "coal", "fuel"),
+        ("zante", "collier", "fuel"),
+        ("matapan", "friend", "fuel"),
+        ("pola", "arm", "torpedoes"),
+    ],
+)
+def test_4_1_1_who_has_rolled_for_supplies_takes_a_point_and_lies_still(
+    space: str, verb: str, what: str
+) -> None:
+    s = position(goeben=space)
+    display(s, "goeben", coal=0, torpedoes=0)
+    s.place_collier("zante")
+    s.meet_friend("matapan", "friendly_ship-1")
+    answer(ask(s, OutfittingPhase()), (verb, space))
+    answer(s, next(iter(s.options)))
+    assert refused(s, "done") == "4.1.1"
+    answer(s, (what, "goeben"))
+    assert s.outfitted == {"goeben"}
+
+
+def test_4_1_1_one_ship_is_bound_and_the_other_may_sail() -> None:
+    s = position(goeben="messina", breslau="messina")
+    display(s, "goeben", coal=0)
+    answer(ask(s, OutfittingPhase()), ("coal", "messina"), (6,), ("fuel", "goeben"), "done")
+    assert s.outfitted == {"goeben"}
+
+
+def test_incident_friendly_ship_that_only_helps_to_repair_binds_too() -> None:
+    s = position(goeben="zante", breslau="zante")
+    for ship in ("goeben", "breslau"):
+        display(s, ship, coal=6)
+    display(s, "breslau", engines=4)
+    s.meet_friend("zante", "friendly_ship-1")
+    answer(ask(s, OutfittingPhase()), ("friend", "zante"), (3,))
+    assert refused(s, "done") == "incident.friendly_ship"
+    answer(s, ("repair", "breslau"))
+    while not s.over:
+        answer(s, next(iter(s.options)))
+    assert s.outfitted == {"breslau"}
+    assert s.over
+
+
+def test_incident_friendly_ship_is_of_no_use_to_a_ship_that_lacks_nothing() -> None:
+    s = position(goeben="zante", breslau="zante")
+    display(s, "goeben", "wireless", coal=6)
+    display(s, "breslau", coal=6)
+    s.meet_friend("zante", "friendly_ship-1")
+    assert refused(ask(s, OutfittingPhase()), "friend", "zante") == "7.0"
+
+
+def test_7_5_a_collier_with_nobody_left_near_it_is_safe() -> None:
+    s = position(breslau="zante", goeben="matapan")
+    s.place_collier("zante")
+    display(s, "breslau", hull=1)
+    s.engage(Battle("zante", False, ("breslau",), (), ("breslau",)))
+    assert ask(s, strike(s, "breslau", "hull"), EndBattle()).colliers == ("zante",)
+
+
+def test_7_1_torpedoes_have_their_own_maximum() -> None:
+    s = position(goeben="spalato", breslau="zante")
+    display(s, "goeben", ammunition=0, torpedoes=1)
+    answer(ask(s, OutfittingPhase()), ("arm", "spalato"), (6,), ("torpedoes", "goeben"))
+    assert refused(s, "torpedoes", "goeben") == "7.1"
+    assert refused(s, "ammunition", "breslau") == "7.0"
+    assert refused(s, "ammunition", "moltke") == "19.0"
+
+
+def test_7_3_coal_is_no_ammunition() -> None:
+    s = position(goeben="messina")
+    display(s, "goeben", coal=0, ammunition=0)
+    answer(ask(s, OutfittingPhase()), ("coal", "messina"), (6,))
+    assert set(s.options.verbs()) == {"fuel"}
+    answer(s, ("fuel", "goeben"))
+    assert set(s.options.verbs()) == {"fuel", "done"}

@@ -7,6 +7,7 @@ import pytest
 from sandtable.core.options import Noun
 from sandtable.games.goeben.combat import Bombardment, LandMarines, NavalCombat
 from sandtable.games.goeben.incidents import draws
+from sandtable.games.goeben.intelligence import IntelligencePhase
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import Outfit, OutfittingPhase
 from sandtable.games.goeben.ports import AbandonMarines, closed, in_allied_waters, kind, must_leave, terrain
@@ -75,10 +76,11 @@ def test_9_0_an_alliance_makes_neutral_places_friendly() -> None:
 def test_9_1_brindisi_one_visit_and_out() -> None:
     s = position(goeben="off_cattaro", breslau="off_cattaro", turn=4)
     answer(ask(s, MovementPhase()), ("ship", "goeben"), ("add", "breslau"), ("sail", "brindisi"))
-    assert s.visited == {"brindisi"}
+    assert s.visited == set()
     assert offered(ask(next_turn(s), OutfittingPhase()), "coal") == ["brindisi"]
     s.agenda.clear()
-    assert "done" in ask(s, MovementPhase()).options.verbs()
+    answer(ask(s, MovementPhase()), "done")
+    assert s.visited == {"brindisi"}
     s.agenda.clear()
     assert ask(next_turn(s), OutfittingPhase()).over
     assert refused(ask(s, MovementPhase()), "done") == "9.1"
@@ -91,7 +93,7 @@ def test_9_1_brindisi_one_visit_and_out() -> None:
 
 def test_9_1_a_ship_on_her_way_out_may_not_outfit() -> None:
     s = position(goeben="brindisi", turn=6)
-    s.since["goeben"] = 4
+    s.visit("brindisi")
     display(s, "goeben", coal=0, engines=5)
     assert ask(s, OutfittingPhase()).over
 
@@ -99,7 +101,7 @@ def test_9_1_a_ship_on_her_way_out_may_not_outfit() -> None:
 @pytest.mark.parametrize("verb", ["coal", "repair", "dump"])
 def test_9_1_says_why_she_may_not_outfit(verb: str) -> None:
     s = position(goeben="brindisi", breslau="zante", turn=6)
-    s.since["goeben"] = 4
+    s.visit("brindisi")
     display(s, "goeben", "wireless", coal=0, engines=5)
     display(s, "breslau", engines=5)
     nouns: dict[str, Noun] = {"coal": "brindisi", "repair": "goeben", "dump": ("goeben", 1)}
@@ -108,6 +110,7 @@ def test_9_1_says_why_she_may_not_outfit(verb: str) -> None:
 
 def test_9_1_one_ships_visit_closes_the_port_to_all() -> None:
     s = sail(position(goeben="ionian_c", breslau="spartivento", turn=2), "breslau", "syracuse")
+    answer(ask(next_turn(s), MovementPhase()), "done")
     sail(next_turn(s), "breslau", "spartivento")
     answer(ask(next_turn(s), MovementPhase()), ("ship", "goeben"))
     assert refused(s, "sail", "syracuse") == "9.1"
@@ -127,10 +130,9 @@ def test_9_1_two_ships_may_enter_in_the_same_phase() -> None:
 
 def test_9_1_messina_counts_as_entered_before_the_first_turn() -> None:
     s = position(goeben="messina", turn=1)
-    s.since["goeben"], s.visited = 0, frozenset({"messina"})
     assert offered(ask(s, OutfittingPhase()), "coal") == ["messina"]
     s.agenda.clear()
-    assert refused(ask(s, MovementPhase()), "done") == ""
+    answer(ask(s, MovementPhase()), "done")
     s.agenda.clear()
     assert refused(ask(next_turn(s), MovementPhase()), "done") == "9.1"
     answer(s, ("ship", "goeben"), ("sail", "lipari"))
@@ -140,17 +142,24 @@ def test_9_1_messina_counts_as_entered_before_the_first_turn() -> None:
 
 def test_9_1_without_engines_a_ship_stays_and_may_not_outfit() -> None:
     s = position(goeben="brindisi", turn=6)
-    s.since["goeben"] = 4
+    s.visit("brindisi")
     display(s, "goeben", engines=0)
     assert not must_leave(s, "goeben")
     assert ask(s, OutfittingPhase()).over
 
 
-def test_9_1_from_constantinople_there_is_no_way_out() -> None:
+def test_9_1_a_night_in_the_dardanelles_is_no_visit() -> None:
     s = sail(position(goeben="lemnos", turn=4), "goeben", "dardanelles")
     sail(next_turn(s), "goeben", "constantinople")
-    next_turn(next_turn(s))
-    assert s.turn == 7
+    sail(next_turn(s), "goeben", "dardanelles")
+    assert s.visited == set()
+    sail(next_turn(s), "goeben", "constantinople")
+
+
+def test_9_1_from_constantinople_there_is_no_way_out_of_two_closed_ports() -> None:
+    s = position(goeben="constantinople", turn=7)
+    s.visit("dardanelles")
+    s.visit("constantinople")
     display(s, "goeben", coal=0)
     assert ask(s, OutfittingPhase()).over
     answer(ask(s, MovementPhase()), "done")
@@ -159,10 +168,25 @@ def test_9_1_from_constantinople_there_is_no_way_out() -> None:
     assert ask(s, ObjectivePhase()).accomplished == 7
 
 
+@pytest.mark.parametrize("since", [4, 5])
+def test_9_1_who_stays_is_warned_of_what_it_costs(since: int) -> None:
+    s = position(goeben="constantinople", turn=5)
+    s.since["goeben"] = since
+    asked = ask(s, MovementPhase()).agenda[-1].question(s)
+    assert ("Who stays in Constantinople today must leave tomorrow" in asked) == (since == 4)
+
+
+def test_9_1_a_ship_that_comes_on_the_last_day_of_a_visit_leaves_with_the_others() -> None:
+    s = sail(position(goeben="brindisi", breslau="off_cattaro", turn=4), "breslau", "brindisi")
+    assert must_leave(next_turn(s), "breslau")
+
+
 def test_9_1_a_mission_in_a_neutral_place_is_met_on_the_turn_of_entry_or_the_next() -> None:
     s = sail(position("italian", goeben="ligurian", turn=7, vp=90), "goeben", "genoa")
     assert ask(s, ObjectivePhase()).accomplished == 0
-    next_turn(next_turn(s)).score(10, "merchantmen")
+    answer(ask(next_turn(s), MovementPhase()), "done")
+    s.agenda.clear()
+    next_turn(s).score(10, "merchantmen")
     assert refused(ask(s, MovementPhase()), "done") == "9.1"
     answer(s, ("ship", "goeben"), ("sail", "ligurian"))
     assert ask(s, ObjectivePhase()).accomplished == 0
@@ -172,11 +196,12 @@ def test_9_1_a_mission_in_a_neutral_place_is_met_on_the_turn_of_entry_or_the_nex
 
 def test_9_1_ships_of_our_ally_have_one_visit_too() -> None:
     s = sail(position(helgoland="off_cattaro", turn=4), "helgoland", "brindisi")
+    answer(ask(next_turn(s), MovementPhase()), "done")
     assert s.visited == {"brindisi"}
 
 
-def test_9_1_only_entering_closes_a_port() -> None:
-    s = sail(position(goeben="brindisi", breslau="zante"), "breslau", "matapan")
+def test_9_1_entering_alone_closes_no_port() -> None:
+    s = sail(position(goeben="off_cattaro"), "goeben", "brindisi")
     assert s.visited == frozenset()
 
 
@@ -300,8 +325,10 @@ def test_9_2_use_it_is_still_an_allied_port_for_incidents() -> None:
 def test_9_2_reembark_before_sailing_needs_no_outfitting() -> None:
     s = captured("breslau")
     ask(s, MovementPhase())
-    assert offered(s, "embark") == ["goeben", "breslau"]
-    answer(s, ("embark", "breslau"), ("ship", "breslau"), ("sail", "galita"))
+    assert offered(s, "embark") == [("goeben", box) for box in range(1, 13)] + [
+        ("breslau", box) for box in range(1, 5)
+    ]
+    answer(s, ("embark", ("breslau", 1)), ("ship", "breslau"), ("sail", "galita"))
     assert s.carries("breslau", "seebataillon")
     assert (s.marines, kind(s, "bone")) == ((), "enemy_port")
 
@@ -309,19 +336,37 @@ def test_9_2_reembark_before_sailing_needs_no_outfitting() -> None:
 def test_9_2_reembark_needs_a_free_box() -> None:
     s = captured("breslau")
     display(s, "breslau", "wireless", "wireless", "camera_crew", "camera_crew")
-    assert refused(ask(s, MovementPhase()), "embark", "breslau") == "8.2"
+    assert refused(ask(s, MovementPhase()), "embark", ("breslau", 1)) == "8.2"
 
 
 def test_9_2_reembark_in_the_outfitting_phase_costs_no_move() -> None:
     s = captured()
-    answer(ask(s, OutfittingPhase()), ("embark", "goeben"))
+    answer(ask(s, OutfittingPhase()), ("embark", ("goeben", 3)))
     assert s.outfitted == frozenset()
 
 
 def test_9_2_reembark_before_breaking_off() -> None:
     s = captured()
     s.lay("bone", Lying("br_dd_1", "", True))
-    answer(
-        ask(s, NavalCombat("bone")), "cruise", 6, ("embark", "goeben"), "break off", ("withdraw", "galita")
-    )
+    answer(ask(s, NavalCombat("bone")), "cruise", 6, ("embark", ("goeben", 3)), "break off")
     assert s.carries("goeben", "seebataillon")
+
+
+def test_9_2_reembark_on_a_ship_that_outfitted_and_into_the_box_that_we_name() -> None:
+    s = captured()
+    s.outfit("goeben")
+    answer(ask(s, MovementPhase()), ("embark", ("goeben", 6)))
+    assert s.afloat["goeben"].boxes[5] == "seebataillon"
+
+
+def test_9_2_reembark_in_the_intelligence_phase() -> None:
+    s = captured()
+    answer(ask(s, IntelligencePhase()), ("embark", ("goeben", 1)))
+    assert s.marines == ()
+
+
+def test_17_1_each_port_scores_once() -> None:
+    s = position(goeben="bone")
+    s.take_port("bone")
+    s.take_port("bone")
+    assert s.vp == 2

@@ -35,7 +35,7 @@ def test_15_0_one_die_however_many_ships_and_the_best_leadership() -> None:
     s = met("goeben", "breslau")
     display(s, "breslau", leadership=5)
     ask(s, CommerceRaiding(SEA))
-    assert offered(s, "raid") == ["breslau"]
+    assert offered(s, "raid") == ["breslau", "goeben"]
     answer(s, ("raid", "breslau"), 6)
     assert s.over
     assert s.vp == 11
@@ -99,3 +99,10 @@ def test_15_0_points_of_a_raid_change_no_leadership() -> None:
     answer(s, ("raid", "goeben"), 6, ("raid", "goeben"), 6)
     assert s.vp == 20
     assert s.afloat["goeben"].leadership == 4
+
+
+def test_15_0_any_ship_there_may_lead_the_raid() -> None:
+    s = met("goeben", "breslau")
+    display(s, "breslau", leadership=5)
+    answer(ask(s, CommerceRaiding(SEA)), ("raid", "goeben"), 6)
+    assert s.vp == 10

@@ -7,7 +7,7 @@ import pytest
 from sandtable.core.side import Side
 from sandtable.games.goeben.combat import NavalCombat
 from sandtable.games.goeben.damage import strike
-from sandtable.games.goeben.intelligence import IntelligencePhase
+from sandtable.games.goeben.intelligence import IntelligencePhase, ScoutRoll
 from sandtable.games.goeben.outfitting import BuyCargo
 from sandtable.games.goeben.sequence import Phase
 from sandtable.games.goeben.state import TAIL, Fort, Lying, State
@@ -184,3 +184,13 @@ def test_21_2_again_in_the_next_phase() -> None:
     s.agenda = s.agenda[:1]
     ask(s, Phase("intelligence"))
     assert offered(s, "scout") == ["goeben"]
+
+
+@pytest.mark.parametrize(
+    ("die", "result"), [(1, "shot down"), (2, "finds nothing"), (3, "finds nothing"), (4, "sees all")]
+)
+def test_21_2_what_the_seaplane_finds_is_told(die: int, result: str) -> None:
+    s = position("ottoman", "seaplanes", goeben="zante")
+    display(s, "goeben", "seaplane")
+    answer(ask(s, ScoutRoll("goeben", "matapan")), die)
+    assert told(s, "scouted")[0].facts["result"] == result

@@ -143,7 +143,7 @@ def test_4_1_3_stop_past_a_collier_but_with_a_warship() -> None:
     s.place_collier("off_cattaro")
     answer(ask(s, MovementPhase()), ("ship", "goeben"))
     assert {"off_cattaro", "lissa"} <= set(offered(s, "sail"))
-    assert refused(s, "sail", "off_ancona") == "12.0"
+    assert refused(s, "sail", "off_ancona") == "4.1.3.stop"
 
 
 @pytest.mark.parametrize("up", [True, False])

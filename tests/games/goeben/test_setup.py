@@ -11,7 +11,7 @@ from sandtable.games.goeben.campaign import EndScenario, Scenario
 from sandtable.games.goeben.gamedata import AUSTRIAN
 from sandtable.games.goeben.movement import MovementPhase
 from sandtable.games.goeben.outfitting import BuyCargo
-from sandtable.games.goeben.ports import closed
+from sandtable.games.goeben.ports import CloseNeutralPorts, closed
 from sandtable.games.goeben.setup import (
     Commission,
     DealAllies,
@@ -245,7 +245,7 @@ def test_3_0_7_breslau_takes_no_more_than_four_counters() -> None:
 def test_3_0_7_goeben_has_twelve_boxes() -> None:
     s = ask(empty(), Commission(), OutfitShips())
     assert {noun[1] for noun in offered(s, "take") if isinstance(noun, tuple)} == set(range(1, 13))
-    assert refused(s, "take", ("wireless", 13)) == "8.1"
+    assert refused(s, "take", ("wireless", 13)) == "8.2"
 
 
 def test_3_0_8_the_task_force_lies_at_messina() -> None:
@@ -253,15 +253,16 @@ def test_3_0_8_the_task_force_lies_at_messina() -> None:
     assert s.at == {"goeben": "messina", "breslau": "messina"}
 
 
-def test_3_0_8_messina_has_had_its_visit() -> None:
+def test_3_0_8_messina_counts_as_entered_the_day_before() -> None:
     s = sailing()
-    assert s.visited == {"messina"}
+    assert s.visited == set()
     assert s.since == {"goeben": 0, "breslau": 0}
 
 
 def test_3_0_8_they_must_leave_on_the_second_day_and_may_not_return() -> None:
     s = sailing()
     s.agenda = [EndScenario()]
+    ask(s, CloseNeutralPorts())
     s.begin_turn(2)
     s.begin_phase("movement")
     ask(s, MovementPhase())

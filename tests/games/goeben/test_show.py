@@ -179,7 +179,7 @@ def test_12_1_a_leg_has_its_distance_speed_and_coal() -> None:
 
 def test_9_1_a_ship_that_must_leave_is_told() -> None:
     s = position(goeben="messina", turn=3)
-    s.since["goeben"] = 1
+    s.visit("messina")
     assert detail(ask(s, MovementPhase()), "ship") == ["must leave today"]
 
 

@@ -143,6 +143,7 @@ def renamed(s: State, new: dict[Unit, Unit]) -> State:
     twin.stacks = [{p: tuple(map(name, stack)) for p, stack in side.items()} for side in s.stacks]
     twin.area = {name(u): area for u, area in s.area.items()}
     twin.marched = {name(u): march for u, march in s.marched.items()}
+    twin.waters = {name(u): water for u, water in s.waters.items()}
     if s.battle is not None:
         attackers, defenders = map(name, s.battle.attackers), map(name, s.battle.defenders)
         twin.battle = msgspec.structs.replace(

@@ -7,7 +7,8 @@ import pytest
 from sandtable.board.hexes import Hex
 from sandtable.games.napoleonic.aftermath import BattlePoints, Retreat
 from sandtable.games.napoleonic.combat import CombatPhase, apply_result
-from sandtable.games.napoleonic.state import Battle
+from sandtable.games.napoleonic.movement import MovementPhase
+from sandtable.games.napoleonic.state import Battle, State
 from tests.positions import (
     FRENCH,
     OTTOMAN,
@@ -365,6 +366,41 @@ def test_11_23_6_a_gunboat_cut_off_from_its_water_is_lost() -> None:
     result(s, "DR", 1734, "ot-mm-1")
     answer(s, "unit fr-mar", "die 1")
     assert where(s, "fr-gunboat") == "gone"
+
+
+BESIDE = "1342: fr-gunboat=1; 1441: ot-be-1; 1442: fr-mar=1"
+
+
+def by_canal(text: str = BESIDE) -> State:
+    """A gunboat has come to 1442, where the Nile and the canal do not meet, along the canal."""
+    s = position("egypt", text)
+    answer(ask(s, MovementPhase(FRENCH)), "unit fr-gunboat", "river 1442", "done")
+    s.player = OTTOMAN
+    return s
+
+
+def test_11_23_6_of_two_waters_a_gunboat_retreats_along_that_by_which_it_came() -> None:
+    s = result(by_canal(), "DR", 1442, "ot-be-1")
+    assert s.asked == FRENCH
+    answer(s, "unit fr-mar", "die 1")
+    assert refused(s, "hex 1542") == ["11.23.6"]
+    assert offered(s, "hex") == [1342, 1443]
+    assert where(answer(s, "hex 1443"), "fr-gunboat") == 1443
+    assert s.moorings(units(s, "fr-gunboat")) == ((1443, s.waters[units(s, "fr-gunboat")[0]]),)
+
+
+def test_11_26_a_gunboat_attacks_along_the_water_it_lies_on() -> None:
+    s = by_canal("1342: fr-gunboat; 1442: fr-mar; 1542: ot-be-1; 1341: ot-be-2")
+    ask(s, CombatPhase(FRENCH))
+    assert refused(answer(s, "attack 1542"), "unit fr-gunboat") == ["11.26"]
+    assert refused(answer(s, "done", "attack 1341"), "unit fr-gunboat") == []
+
+
+def test_11_25_a_gunboat_advances_along_the_water_it_lies_on() -> None:
+    s = by_canal("1342: fr-gunboat; 1442: fr-mar; 1542: ot-be-1")
+    s.player = FRENCH
+    result(s, "DC", 1542, "fr-mar", "fr-gunboat")
+    assert (offered(s, "unit"), refused(s, "unit fr-gunboat")) == (["fr-mar"], ["11.25"])
 
 
 @pytest.mark.parametrize("hex", [1629, 1729, 1829])

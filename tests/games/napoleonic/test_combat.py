@@ -124,8 +124,31 @@ def test_11_3_attacking_is_voluntary_until_declared() -> None:
     assert refused(s, "done") == []
     answer(s, "attack 1728")
     assert refused(s, "fight") == ["11.27"]
-    assert refused(s, "done") == ["11.2"]
-    assert refused(s, "attack 1728") == ["11.2"]
+    answer(s, "unit fr-inf-1-1", "fight")
+    assert s.asked == CHANCE
+
+
+def test_11_2_a_unit_is_left_out_again_before_the_fight() -> None:
+    s = declare(position("egypt", "1727: fr-inf-1-1 fr-gu; 1728: ot-jn-1"), 1728, "fr-inf-1-1", "fr-gu")
+    answer(s, "drop fr-gu")
+    assert (offered(s, "drop"), refused(s, "unit fr-gu")) == (["fr-inf-1-1"], ["11.2"])
+    answer(s, "fight")
+    assert told(s, "attacked")[0]["attackers"] == [*units(s, "fr-inf-1-1")]
+
+
+def test_11_2_trains_and_fleets_do_not_stay_without_attackers() -> None:
+    s = position("egypt", "3717: ot-jn-1 ot-siege; anatolia: ot-fleet; 3718: fr-mar", player=OTTOMAN)
+    answer(declare(s, 3718, "ot-jn-1", "ot-siege"), "fleet ot-fleet", "drop ot-jn-1")
+    assert (offered(s, "drop"), offered(s, "fleet"), refused(s, "fight")) == ([], [], ["11.27"])
+
+
+def test_11_3_an_attack_is_called_off_once_for_each_hex_before_anything_is_seen() -> None:
+    s = declare(position("egypt", "1727: fr-gu fr-mar; 1728: ot-be-1 ot-jn-1"), 1728, "fr-gu")
+    answer(s, "done")
+    assert (s.struck, s.fought, told(s, "attacked")) == (frozenset(), frozenset(), [])
+    answer(s, "attack 1728", "unit fr-gu")
+    assert refused(s, "done") == refused(s, "drop fr-gu") == ["11.3"]
+    assert offered(answer(s, "unit fr-mar"), "drop") == ["fr-gu", "fr-mar"]
 
 
 def test_11_4_all_defenders_fight_as_one() -> None:

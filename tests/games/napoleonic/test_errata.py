@@ -43,7 +43,7 @@ def test_16_1_a_unit_coded_egypt_arrives_in_egypt_whatever_the_die() -> None:
 def test_16_1_the_die_places_plain_reinforcements(die: int, boxes: list[str]) -> None:
     s = ask(position("egypt", "pool: ot-jn-4", player=OTTOMAN), Arrivals(OTTOMAN))
     answer(s, "die 3", "draw ot-jn-4", f"die {die}", "unit ot-jn-4")
-    assert offered(s, "box") == boxes
+    assert offered(s, "box") == boxes if die > 1 else where(s, "ot-jn-4") == "anatolia"
 
 
 def test_16_2_the_nile_is_no_coast_for_the_british() -> None:
@@ -85,7 +85,7 @@ def test_16_4_a_recycled_frenchman_enters_a_supplied_town_in_egypt() -> None:
 
 def test_16_4_a_recycled_russian_enters_by_the_box() -> None:
     s = answer(ask(position("finland", "turn 4: ru-c-1"), Arrivals(RUSSIAN)), "unit ru-c-1")
-    assert (offered(s, "box"), offered(s, "hex")) == (["russia"], [])
+    assert where(s, "ru-c-1") == "russia"
 
 
 def test_16_4_a_recycled_swede_enters_by_the_box_or_a_finnish_town() -> None:
@@ -130,7 +130,7 @@ def test_16_6_a_train_in_helsinki_counts() -> None:
     assert told(s, "surrendered")[0]["place"] == 1210
 
 
-@pytest.mark.parametrize(("hex", "rules"), [(1309, []), (1310, ["11.3"]), (1209, ["11.3"]), (1211, ["16.6"])])
+@pytest.mark.parametrize(("hex", "rules"), [(1309, []), (1310, ["16.6"]), (1209, ["16.6"]), (1211, ["16.6"])])
 def test_16_6_sveaborg_is_attacked_from_helsinki_only(hex: int, rules: list[str]) -> None:
     s = position("finland", f"{hex}: ru-inf-1-5; 1309: ru-c-1; 1210: sw-garrison-1210")
     ask(s, CombatPhase(RUSSIAN))

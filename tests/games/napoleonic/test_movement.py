@@ -157,6 +157,43 @@ def test_9_6_a_stack_drops_units_and_goes_on_and_they_may_resume() -> None:
     assert left(s, "fr-mar") == 4.5
 
 
+def test_9_2_a_unit_taken_along_is_set_down_again_and_moves_later() -> None:
+    s = moving(position("egypt", "1428: fr-inf-1-1 fr-gu; 1127: fr-mar"), "unit fr-inf-1-1", "add fr-gu")
+    assert offered(s, "drop") == ["fr-gu", "fr-inf-1-1"]
+    answer(s, "drop fr-inf-1-1", "hex 1429", "stop")
+    answer(s, "unit fr-mar", "hex 1227", "stop")
+    answer(s, "unit fr-inf-1-1")
+    assert (refused(s, "drop fr-inf-1-1"), refused(s, "river 1326"), left(s, "fr-inf-1-1")) == (
+        ["9.2"],
+        [],
+        6,
+    )
+
+
+def test_9_2_a_lone_unit_is_set_down_once_and_the_next_is_chosen() -> None:
+    s = moving(position("egypt", "1428: fr-inf-1-1"), "unit fr-inf-1-1", "drop fr-inf-1-1")
+    assert s.options.verbs() == ["unit", "done"]
+    assert "drop" not in answer(s, "unit fr-inf-1-1").options.verbs()
+
+
+def test_9_1_of_equal_ways_the_one_through_the_enemys_town_is_taken() -> None:
+    found = {}
+    for held in (FRENCH, OTTOMAN):
+        s = position("egypt", "1227: fr-inf-1-1")
+        s.take(held, Hex(1428))
+        moving(s, "unit fr-inf-1-1", "hex 1529")
+        found[held] = (1428 in ways(s)[0], s.marched[s.game.number["fr-inf-1-1"]].spent)
+    assert found[OTTOMAN] == (True, found[FRENCH][1])
+
+
+def test_9_6_the_last_of_a_stack_is_not_left_behind() -> None:
+    s = moving(position("egypt", "1127: fr-inf-1-1 fr-gu"), "unit fr-inf-1-1", "add fr-gu", "hex 1228")
+    assert offered(s, "drop") == ["fr-gu", "fr-inf-1-1"]
+    answer(s, "drop fr-gu")
+    assert (offered(s, "drop"), refused(s, "drop fr-inf-1-1")) == ([], ["9.6"])
+    assert reasons(s, "drop fr-gu") == ["that unit is not in the stack"]
+
+
 def test_9_6_no_stack_resumes_after_a_unit_from_another_hex_has_moved() -> None:
     s = moving(position("egypt", "1127: fr-inf-1-1 fr-inf-2-1; 1428: fr-gu"), "unit fr-inf-1-1", "hex 1328")
     answer(s, "stop", "unit fr-gu", "hex 1429", "stop")
@@ -207,6 +244,31 @@ def test_9_8_a_map_with_a_town_in_the_desert_is_refused(tmp_path: Path) -> None:
     text = campaign("egypt").files.paths["map.toml"].read_text(encoding="utf-8")
     (tmp_path / "map.toml").write_text(text.replace('hex = "1833"', 'hex = "1933"'), encoding="utf-8")
     with pytest.raises(DataError, match="Cairo stands in 1933, which is not clear"):
+        GameData("egypt", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("map.toml", '"1833"', '"1899"', "hex 1899 is not on the map"),
+        ("pieces.toml", 'id = "fr-gu"', 'id = "fr-mar"', "two pieces are called fr-mar"),
+    ],
+)
+def test_2_2_2_3_each_hex_and_counter_is_there_once(
+    tmp_path: Path, file: str, old: str, new: str, message: str
+) -> None:
+    text = campaign("egypt").files.paths[file].read_text(encoding="utf-8")
+    (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(DataError, match=message):
+        GameData("egypt", tmp_path)
+
+
+def test_9_8_unknown_ground_is_refused(tmp_path: Path) -> None:
+    lines = campaign("egypt").files.paths["map.toml"].read_text(encoding="utf-8").splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith('"18" = '))
+    lines[at] = lines[at].replace("d", "x", 1)
+    (tmp_path / "map.toml").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(DataError, match="unknown terrain 'x'"):
         GameData("egypt", tmp_path)
 
 
@@ -360,7 +422,7 @@ def test_9_18_nobody_ends_his_move_on_ladoga(turn: int) -> None:
 
 def test_9_18_the_sea_does_not_freeze() -> None:
     s = moving(position("finland", "1209: sw-ag; 1309: ru-pi", turn=1, player=SWEDISH), "unit sw-ag")
-    assert refused(s, "hex 1210") == ["9.3"]
+    assert refused(s, "hex 1210") == ["16.6"]
 
 
 def test_9_19_a_road_costs_half_a_point_a_hex_across_rivers_and_forest() -> None:
@@ -439,6 +501,8 @@ def test_16_2_the_shores_of_the_two_lakes_are_open() -> None:
 
 def test_16_6_sveaborg_is_entered_only_across_1309() -> None:
     s = moving(position("finland", "1310: ru-c-1; 1309: sw-jc"), "unit ru-c-1")
-    assert refused(s, "hex 1210") == ["9.3"]
+    assert refused(s, "hex 1210") == ["16.6"]
+    s = moving(position("finland", "1210: sw-jc; 1309: ru-c-1", turn=1, player=SWEDISH), "unit sw-jc")
+    assert refused(s, "hex 1310") == ["16.6"]
     s = moving(position("finland", "1310: ru-c-1"), "unit ru-c-1", "hex 1210")
     assert ways(s) == [[1309, 1210]]

@@ -212,6 +212,25 @@ def test_6_3_3_a_unit_that_comes_in_does_not_attack_from_there() -> None:
     assert refused(s, "attack 3228") == ["6.3.3"]
 
 
+def test_6_3_3_a_unit_that_comes_in_resumes_its_move_there() -> None:
+    s = position("egypt", "3525: ot-si-1 ot-jn-2; 3127: ot-se-1")
+    ask(roll(s, Infighting(), 1), MovementPhase(OTTOMAN))
+    answer(s, "unit ot-si-1", "hex 3328", "stop")
+    assert refused(s, "unit ot-se-1") == ["6.3.3"]
+    assert where(answer(s, "unit ot-si-1", "hex 3228"), "ot-si-1") == 3228
+
+
+def test_6_3_3_the_area_is_told() -> None:
+    s = roll(position("egypt", "1833: ot-mm-1"), Infighting(), 3)
+    assert told(s, "infighting") == [{"area": "syria-palestine"}]
+    assert told(s, "rolled")[0]["what"] == "Ottoman Infighting"
+
+
+def test_6_4_1_the_die_for_norway_is_told() -> None:
+    s = roll(position("finland", "turn 6: sw-lifb"), NorwegianFront(), 1)
+    assert [(facts["what"], facts["die"]) for facts in told(s, "rolled")] == [("Norwegian Front Active", 1)]
+
+
 def test_6_3_3_it_lasts_for_one_turn() -> None:
     s = roll(position("egypt", "1833: ot-mm-1"), Infighting(), 1)
     assert s.infighting == "egypt"
@@ -235,10 +254,10 @@ def test_6_3_4_ottoman_units_go_back_to_the_container_mamelukes_do_not() -> None
     assert [where(s, id) for id in ("ot-jn-1", "ot-mm-1", "br-rm")] == ["pool", "gone", "track"]
 
 
-def test_6_3_4_only_units_on_the_map_are_affected() -> None:
-    s = roll(position("egypt", "anatolia: ot-ni-1; 3718: ot-jn-1"), Plague(), 1, 6)
-    assert refused(s, "unit ot-ni-1") == ["6.3.4"]
-    assert offered(s, "unit") == ["ot-jn-1"]
+def test_6_3_4_units_in_the_boxes_are_not_spared() -> None:
+    s = roll(position("egypt", "anatolia: ot-ni-1; 3718: ot-jn-1; waiting: ot-se-1"), Plague(), 1, 6)
+    assert refused(s, "unit ot-se-1") == ["6.3.4"]
+    assert offered(s, "unit") == ["ot-jn-1", "ot-ni-1"]
 
 
 @pytest.mark.parametrize(

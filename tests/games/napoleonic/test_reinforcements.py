@@ -11,7 +11,7 @@ from sandtable.games.napoleonic.movement import MovementPhase
 from sandtable.games.napoleonic.naval import lift_from
 from sandtable.games.napoleonic.random_events import EventRoll
 from sandtable.games.napoleonic.recycling import RecycleFallen
-from sandtable.games.napoleonic.reinforcements import Arrivals, Desertion, ReinforceAll
+from sandtable.games.napoleonic.reinforcements import Arrivals, Desertion, ReinforceAll, barred_entry
 from sandtable.games.napoleonic.sequence import GameTurn, player_turn
 from sandtable.games.napoleonic.setup import SortCounters
 from sandtable.games.napoleonic.state import State
@@ -46,6 +46,12 @@ def arriving(s: State, id: str, area: str = "") -> State:
     unit = s.game.number[id]
     s.receive(unit, area)
     return answer(ask(s, ReinforceAll(s.game.owner[unit])), f"unit {id}")
+
+
+def closed_to(s: State, id: str, hex: int) -> str:
+    """The rule that keeps a unit from entering at a hex; "" if none does."""
+    refused = barred_entry(s, s.game.number[id], hex)
+    return refused.rule if refused else ""
 
 
 def eliminated(name: str, id: str, die: int, vp: list[int], turn: int = 4) -> State:
@@ -104,13 +110,22 @@ def test_8_2_a_blocked_unit_waits_for_a_later_phase() -> None:
     ask(s, Arrivals(FRENCH))
     assert (s.over, where(s, "fr-co")) == (True, "waiting")
     s.take(FRENCH, s.game.hex("1127"))
-    answer(ask(s, Arrivals(FRENCH)), "unit fr-co", "hex 1127")
+    answer(ask(s, Arrivals(FRENCH)), "unit fr-co")
     assert where(s, "fr-co") == 1127
+
+
+def test_8_2_the_owner_is_told_who_finds_no_place_of_entry() -> None:
+    s = position("egypt", AROUND_ALEXANDRIA + "; waiting: fr-co", player=FRENCH)
+    s.take(OTTOMAN, s.game.hex("1127"))
+    ask(s, Arrivals(FRENCH))
+    (event,) = [event for event in s.events if event.kind == "blocked"]
+    assert event.facts["units"] == [*units(s, "fr-co")]
+    assert event.seen_by(OTTOMAN) is None
 
 
 def test_8_2_boxes_are_never_blocked() -> None:
     s = position("finland", f"sweden: {SIX}", held=[frozenset(), frozenset()])
-    assert where(answer(arriving(s, "sw-1"), "box sweden"), "sw-1") == "sweden"
+    assert where(arriving(s, "sw-1"), "sw-1") == "sweden"
 
 
 def test_8_2_withhold_unit_by_unit_and_turn_by_turn() -> None:
@@ -164,15 +179,13 @@ def test_8_4_place_in_supplied_french_towns_of_egypt() -> None:
 
 def test_8_4_place_needs_a_line_to_alexandria() -> None:
     s = position("egypt", f"{AROUND_ALEXANDRIA}; 1127: fr-garrison; 2126: fr-inf-1-1")
-    arriving(s, "fr-co")
-    assert refused(s, "hex 2126") == ["8.4.place"]
-    assert offered(s, "hex") == [1127]
+    assert closed_to(s, "fr-co", 2126) == "8.4.place"
+    assert where(arriving(s, "fr-co"), "fr-co") == 1127
 
 
 def test_8_4_place_of_the_gunboat_needs_water() -> None:
     s = arriving(position("egypt", "1127: fr-garrison; 1326: fr-inf-1-1"), "fr-gunboat")
-    assert refused(s, "hex 1127") == ["8.4.place"]
-    assert where(answer(s, "hex 1326"), "fr-gunboat") == 1326
+    assert (closed_to(s, "fr-gunboat", 1127), where(s, "fr-gunboat")) == ("8.4.place", 1326)
 
 
 @pytest.mark.parametrize("id", ["fr-dc", "fr-gunboat", "fr-sc"])
@@ -215,7 +228,10 @@ def test_8_5_an_empty_container_gives_no_more() -> None:
 def test_8_5_area_is_rolled_for_units_without_one(die: int, boxes: list[str], hexes: list[int]) -> None:
     s = ask(position("egypt", "pool: ot-jn-4"), Arrivals(OTTOMAN))
     answer(s, "die 3", "draw ot-jn-4", f"die {die}", "unit ot-jn-4")
-    assert (offered(s, "box"), offered(s, "hex")) == (boxes, hexes)
+    if boxes == ["anatolia"]:
+        assert where(s, "ot-jn-4") == "anatolia"
+    else:
+        assert (offered(s, "box"), offered(s, "hex")) == (boxes, hexes)
 
 
 @pytest.mark.parametrize(
@@ -246,16 +262,23 @@ def test_8_5_area_of_a_withheld_unit_stays() -> None:
     s = position("egypt", "waiting: ot-jn-4; pool: ot-og-2", area={})
     s.assign(units(s, "ot-jn-4")[0], "anatolia")
     answer(ask(s, Arrivals(OTTOMAN)), "die 3", "draw ot-og-2", "die 5", "unit ot-jn-4")
-    assert (offered(s, "box"), offered(s, "hex")) == (["anatolia"], [])
+    assert where(s, "ot-jn-4") == "anatolia"
 
 
 def test_8_5_minus_one_unit_goes_back_into_the_container() -> None:
     s = position("egypt", "1833: ot-mm-1; 3718: ot-jn-2 br-rm ot-garrison-3718; anatolia: ot-ni-1 ot-fleet")
     answer(ask(s, Arrivals(OTTOMAN)), "die 1")
-    assert (s.asked, offered(s, "unit")) == (OTTOMAN, ["ot-jn-2", "ot-mm-1"])
-    barred = ("ot-garrison-3718", "br-rm", "ot-ni-1", "ot-fleet")
-    assert [refused(s, f"unit {id}") for id in barred] == [["8.5.minus"]] * 4
+    assert (s.asked, offered(s, "unit")) == (OTTOMAN, ["br-rm", "ot-jn-2", "ot-mm-1"])
+    barred = ("ot-garrison-3718", "ot-ni-1", "ot-fleet")
+    assert [refused(s, f"unit {id}") for id in barred] == [["8.5.minus"]] * 3
     assert "done" not in s.options.verbs()
+
+
+def test_8_5_minus_a_british_unit_is_drawn_again_and_enters_like_the_british() -> None:
+    s = answer(ask(position("egypt", "3718: br-rm"), Desertion(OTTOMAN)), "unit br-rm")
+    assert where(s, "br-rm") == "pool"
+    answer(ask(s, Arrivals(OTTOMAN)), "die 3", "draw br-rm", "die 6", "unit br-rm")
+    assert (refused(s, "hex 1833"), refused(s, "hex 3718")) == (["8.8"], [])
 
 
 def test_8_5_minus_a_mameluke_may_be_drawn_again() -> None:
@@ -306,7 +329,7 @@ def test_8_6_a_unit_without_a_legal_hex_waits_for_its_area() -> None:
     assert (s.over, where(s, "ot-jn-4")) == (True, "waiting")
     s.take(OTTOMAN, s.game.hex("4213"))
     s.eliminate(units(s, "fr-inf-1-2"))
-    answer(ask(s, Arrivals(OTTOMAN)), "die 2", "unit ot-jn-4", "hex 4213")
+    answer(ask(s, Arrivals(OTTOMAN)), "die 2", "unit ot-jn-4")
     assert where(s, "ot-jn-4") == 4213
 
 
@@ -488,8 +511,7 @@ def test_8_9_contingency_only_the_second_and_fourth() -> None:
 
 def test_8_9_entry_is_by_the_russian_box() -> None:
     s = arriving(position("finland", "1515: ru-garrison-1515"), "ru-inf-1-6")
-    assert (offered(s, "box"), offered(s, "hex")) == (["russia"], [])
-    assert refused(s, "hex 1515") == ["8.9.entry"]
+    assert (where(s, "ru-inf-1-6"), closed_to(s, "ru-inf-1-6", 1515)) == ("russia", "8.9.entry")
 
 
 def test_8_9_entry_of_the_fleet() -> None:

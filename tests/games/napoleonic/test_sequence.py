@@ -53,14 +53,14 @@ def ferocity(s: State, *ids: str) -> int:
 def test_5_1_nothing_is_attacked_in_the_movement_phase() -> None:
     s = ask(position("egypt", "1728: fr-inf-1-1; 1829: ot-jn-1"), *player_turn(FRENCH, arrivals=False))
     assert s.phase == "movement"
-    assert refused(s, "attack 1829") == ["9.1"]
+    assert refused(s, "attack 1829") == ["11.1"]
 
 
 def test_5_1_a_finished_phase_is_not_reopened() -> None:
     s = ask(position("egypt", "1728: fr-inf-1-1; 1829: ot-jn-1"), *player_turn(FRENCH, arrivals=False))
     answer(s, "done")
     assert s.phase == "combat"
-    assert refused(s, "unit fr-inf-1-1") == ["11.3"]
+    assert refused(s, "unit fr-inf-1-1") == ["11.2"]
     assert where(s, "fr-inf-1-1") == 1728
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.board.hexes import Hex
 from sandtable.core import play
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.gamedata import WAITING
@@ -96,7 +97,7 @@ def test_3_2_reinforcements_of_all_codes_go_to_the_container() -> None:
 def test_3_2_start_egypt_units_go_to_egyptian_towns_and_cities() -> None:
     s = setting_up("egypt", OTTOMAN, "ot-mm-1")
     egyptian = [h for h, place in s.game.locale.items() if place.province == "egypt"]
-    assert offered(s, "hex") == sorted(set(egyptian) - {1127, 1227})
+    assert offered(s, "hex") == sorted(set(egyptian) - s.stacks[FRENCH].keys())
     assert refused(s, "hex 3525") == ["3.2"]
     assert refused(s, "hex 1730") == ["3.2"]
 
@@ -120,9 +121,28 @@ def test_3_2_the_limit_of_two_counts_the_garrison() -> None:
     assert refused(s, "hex 3718") == ["3.2"]
 
 
-def test_3_2_the_french_hexes_are_closed_even_when_empty() -> None:
+def test_7_8_a_garrison_is_told_by_name_when_it_is_set_up() -> None:
+    s = position("egypt")
+    s.place(s.game.number["fr-garrison"], 1127)
+    s.place(s.game.number["fr-gu"], 1127)
+    seen = [event.seen_by(OTTOMAN) for event in s.events if event.kind == "placed"]
+    assert ["unit" in event.facts for event in seen if event] == [True, False]
+
+
+def test_7_6_the_prompt_speaks_of_the_ready_made_set_up_only_where_it_is_offered() -> None:
+    s = sorted_out("egypt")
+    assert s.agenda[-1].question(s).endswith("left), or take the ready-made set-up")
+    answer(s, "unit fr-inf-1-1", "hex 1227", "quick")
+    assert s.options.verbs() == ["unit"]
+    assert s.agenda[-1].question(s) == "Choose a unit to set up (1 left)"
+
+
+def test_3_2_a_french_hex_left_empty_may_be_taken_with_its_points() -> None:
     s = setting_up("egypt", OTTOMAN, "ot-mm-1", "1127: fr-inf-1-1 fr-garrison")
-    assert refused(s, "hex 1227") == ["3.2"]
+    assert refused(s, "hex 1127") == ["3.2"]
+    assert s.vp == [3, 31]
+    answer(s, "hex 1227")
+    assert (s.holds(OTTOMAN, Hex(1227)), s.vp) == (True, [2, 32])
 
 
 def test_3_2_no_locale_has_to_be_occupied() -> None:

@@ -206,7 +206,8 @@ def test_9_1_a_march_is_told_with_its_cost() -> None:
     answer(s, "unit fr-inf-1-1")
     detail = game().presentation.detail
     assert detail(s, "hex", 1228) == "0.5 MP"
-    assert all(detail(s, "hex", hex).endswith(" MP") for hex in offered(s, "hex"))
+    assert all(" MP" in detail(s, "hex", hex) for hex in offered(s, "hex"))
+    assert detail(s, "hex", 1326) == "1 MP, takes Rosetta"
     answer(s, "hex 1228", "stop")
     assert detail(s, "unit", s.game.number["fr-inf-1-1"]) == "5.5 MP left"
 

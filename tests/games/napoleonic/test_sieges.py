@@ -19,6 +19,7 @@ from tests.positions import (
     ask,
     offered,
     position,
+    reasons,
     refused,
     result,
     told,
@@ -45,6 +46,11 @@ def rolled(s: State) -> dict[str, Any]:
 def test_13_1_every_landward_hex_must_be_held() -> None:
     s = ask(position("egypt", JAFFA), SiegePhase(FRENCH))
     assert (s.asked, offered(s, "siege")) == (FRENCH, [3623])
+
+
+def test_13_1_a_fortress_not_surrounded_says_where_nobody_stands() -> None:
+    s = ask(position("egypt", f"{JAFFA}; 3717: fr-gu; 3718: ot-garrison-3718"), SiegePhase(FRENCH))
+    assert reasons(s, "siege 3718")[0].startswith("no unit of yours stands in ")
 
 
 def test_13_1_a_gap_in_the_ring_is_no_siege() -> None:

@@ -221,7 +221,6 @@ def test_7_7_declaring_an_attack_reveals_both_forces() -> None:
 def test_7_7_an_attack_is_not_called_off_once_the_stack_was_seen() -> None:
     s = position("egypt", "1833: ot-mm-1 ot-jn-1; 1832: fr-inf-1-1")
     answer(ask(s, CombatPhase(FRENCH)), "attack 1833", "unit fr-inf-1-1")
-    assert refused(s, "done") == ["11.2"]
     answer(s, "fight")
     assert (s.asked, s.options.verbs()) == (CHANCE, ["die"])
 

@@ -86,9 +86,18 @@ def test_12_3_enemies_close_the_off_road_path_too() -> None:
     assert where(s, "fr-gu") == "fallen"
 
 
-def test_12_3_a_unit_on_a_cut_road_may_trace_across_country() -> None:
-    s = check(position("egypt", f"{CUT}; 1328: fr-gu"), FRENCH)
-    assert where(s, "fr-gu") == 1328
+def test_12_2_a_unit_on_a_cut_road_finds_no_way_across_country() -> None:
+    s = check(position("egypt", f"{CUT}; 1328: fr-gu; 1329: fr-mar"), FRENCH)
+    assert s.game.road.keys() & {1328, 1329} == {1328}
+    assert (where(s, "fr-gu"), where(s, "fr-mar")) == ("fallen", 1329)
+
+
+def test_12_3_the_off_road_path_does_not_run_over_a_cut_road() -> None:
+    s = only(position("egypt", "1428: ot-be-1"), FRENCH, 1127)
+    assert 1836 not in s.game.road
+    assert not supplied(s, FRENCH, 1836)
+    s.desert(units(s, "ot-be-1")[0])
+    assert supplied(s, FRENCH, 1836)
 
 
 SUEZ = "2533: ot-jn-1; 2433: fr-co; 2532: fr-gr; 2534: fr-in; 2633: fr-ja; 2634: fr-jw"
@@ -107,7 +116,7 @@ def test_12_4_no_port_supplies_the_french() -> None:
 
 @pytest.mark.parametrize(
     ("turn", "loser", "place"),
-    [(5, None, 1107), (5, RUSSIAN, 1107), (5, SWEDISH, "fallen"), (1, None, "fallen")],
+    [(5, None, 1107), (5, RUSSIAN, 1107), (5, SWEDISH, "fallen"), (1, None, 1107)],
 )
 def test_12_4_hango_lives_by_the_open_gulf(turn: int, loser: Side | None, place: int | str) -> None:
     hango = "1107: sw-jc; 1207: ru-c-1; 1208: ru-c-2"
@@ -194,9 +203,14 @@ def test_12_8_sveaborg_feeds_a_road_of_any_length() -> None:
 
 
 def test_12_8_sveaborg_is_not_reached_from_its_other_neighbours() -> None:
-    s = position("finland", "1209: sw-jc; 1310: sw-ag; 1309: ru-c-1", turn=1)
-    check(only(s, SWEDISH, 1210), SWEDISH)
-    assert (where(s, "sw-jc"), where(s, "sw-ag")) == ("fallen", "fallen")
+    s = position("finland", "1209: sw-jc; 1309: ru-c-1", turn=1)
+    assert where(check(only(s, SWEDISH, 1210), SWEDISH), "sw-jc") == "fallen"
+
+
+def test_12_4_a_port_supplies_in_winter_when_no_ship_moves() -> None:
+    around = "1310: ru-inf-1-21; 1411: ru-inf-1-5; 1412: ru-inf-2-5"
+    s = position("finland", f"1311: sw-garrison-1311; {around}", turn=1, player=SWEDISH)
+    assert where(check(s, SWEDISH), "sw-garrison-1311") == 1311
 
 
 @pytest.mark.parametrize(("loser", "place"), [(SWEDISH, "fallen"), (RUSSIAN, 1309)])

@@ -61,6 +61,11 @@ def test_14_2_passing_through_a_locale_takes_it() -> None:
     assert (where(s, "fr-gu"), s.holds(FRENCH, 1428), s.vp) == (1528, True, [3 + 1, 31 - 1])
 
 
+def test_14_2_the_march_is_told_before_the_place_it_took() -> None:
+    s = answer(ask(position("egypt", "1227: fr-gu"), MovementPhase(FRENCH)), "unit fr-gu", "hex 1429")
+    assert [event.kind for event in s.events] == ["moved", "took", "took"]
+
+
 def test_14_2_a_locale_changes_hands_any_number_of_times() -> None:
     s = position("egypt", "1327: fr-gu; 1427: ot-jn-1")
     for id in ("fr-gu", "ot-jn-1", "fr-gu", "ot-jn-1"):

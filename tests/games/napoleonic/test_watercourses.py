@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.napoleonic.movement import MovementPhase
+from sandtable.board.hexes import Hex
+from sandtable.games.napoleonic.movement import MovementPhase, MoveStack, cannot_float_to
 from sandtable.games.napoleonic.state import State
 from tests.positions import (
     FRENCH,
@@ -18,6 +19,7 @@ from tests.positions import (
     reasons,
     refused,
     told,
+    units,
     where,
 )
 
@@ -57,7 +59,8 @@ def test_9_13_the_unit_must_begin_the_phase_on_the_water() -> None:
 
 def test_9_13_no_other_movement_goes_with_it() -> None:
     s = moving(position("egypt", "1833: fr-gu"), "unit fr-gu", "river 1834")
-    assert refused(s, "unit fr-gu") == ["9.2"]
+    assert (offered(s, "hex"), s.options.verbs()) == ([], ["river", "stop"])
+    assert refused(answer(s, "stop"), "unit fr-gu") == ["9.2"]
     s = moving(position("egypt", "1833: fr-gu"), "unit fr-gu", "hex 1834")
     assert reasons(s, "river 1835") == ["no other movement goes with movement along water"]
 
@@ -136,7 +139,7 @@ def test_9_13_gunboats_move_only_this_way() -> None:
 
 def test_9_13_gunboats_off_the_water_stay_where_they_are() -> None:
     s = moving(position("egypt", "3718: ot-gunboat", player=OTTOMAN), "unit ot-gunboat")
-    assert [*s.options] == [("stop", None)]
+    assert s.options.verbs() == ["drop", "stop"]
 
 
 def test_9_13_locales_passed_on_the_water_change_hands() -> None:
@@ -154,6 +157,54 @@ def test_9_13_scientists_alone_on_the_bank_are_run_over() -> None:
 def test_9_13_a_slowed_side_floats_as_far_as_ever() -> None:
     s = moving(position("egypt", "1446: fr-inf-1-1", slowed=FRENCH), "unit fr-inf-1-1", "river 1528")
     assert len(ways(s)[0]) == 20
+
+
+def test_9_13_the_way_is_the_players_while_hexes_are_left() -> None:
+    damanhur = "1127: fr-garrison; 1428: fr-inf-1-1"
+    s = moving(position("egypt", damanhur), "unit fr-inf-1-1", "river 1928")
+    assert s.holds(FRENCH, 1928)
+    assert (refused(s, "river 2126"), reasons(s, "drop fr-inf-1-1")[0][:12]) == ([], "on the water")
+    answer(s, "river 2126")
+    assert [len(way) for way in ways(s)] == [9, 3]
+    assert s.agenda[-1].question(s).endswith("8 hexes left")
+    assert reasons(s, "river 1528")[0].startswith("no contiguous water leads there within 8 hexes")
+    answer(s, "stop")
+    assert refused(s, "unit fr-inf-1-1") == ["9.2"]
+
+
+def test_9_13_of_equal_ways_on_the_water_the_one_by_the_enemys_town_is_taken() -> None:
+    s = moving(position("egypt", "1127: fr-garrison; 1428: fr-inf-1-1"), "unit fr-inf-1-1", "river 2126")
+    assert {1928, 2126} <= s.held[FRENCH]
+    assert len(ways(s)[0]) == 12
+
+
+def test_9_13_nothing_speaks_against_a_hex_within_reach() -> None:
+    s = moving(position("egypt", "1833: fr-inf-1-1"), "unit fr-inf-1-1")
+    stack = MoveStack(FRENCH, units(s, "fr-inf-1-1"))
+    assert cannot_float_to(s, stack, Hex(1834)) is None
+    assert cannot_float_to(s, stack, Hex(1833)) is not None
+
+
+def test_9_13_a_leg_that_ends_beside_an_enemy_is_the_last() -> None:
+    s = moving(
+        position("egypt", "1833: fr-inf-1-1; 1738: ot-be-1"), "unit fr-inf-1-1", "river 1735", "river 1737"
+    )
+    assert s.options.verbs() == ["unit", "done"] or "river" not in s.options.verbs()
+    assert refused(s, "unit fr-inf-1-1") == ["9.2"]
+
+
+def test_9_13_a_gunboat_does_not_change_waters_in_a_hex_with_two() -> None:
+    s = moving(position("egypt", "1342: fr-gunboat"), "unit fr-gunboat", "river 1442", "stop", "done")
+    s.begin(FRENCH, "movement")
+    s = moving(s, "unit fr-gunboat")
+    assert (refused(s, "river 1341"), refused(s, "river 1542")) == ([], ["9.13"])
+    free = moving(position("egypt", "1442: fr-gunboat"), "unit fr-gunboat")
+    assert refused(free, "river 1341") == refused(free, "river 1542") == []
+
+
+def test_9_13_a_way_on_the_water_goes_on_from_the_water_it_came_by() -> None:
+    s = moving(position("egypt", "1342: fr-inf-1-1"), "unit fr-inf-1-1", "river 1442")
+    assert (refused(s, "river 1341"), refused(s, "river 1542")) == ([], ["9.13"])
 
 
 # --- which waters, whose units -------------------------------------------------------------------

@@ -13,6 +13,7 @@ from sandtable.core.procedure import Procedure
 from sandtable.game.game import AnyGame
 from sandtable.game.info import Setup
 from sandtable.games import operation_albion
+from sandtable.games.operation_albion.deployment import Deploy, Reinforce
 from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN, GameData
 from sandtable.games.operation_albion.state import State
 
@@ -70,8 +71,17 @@ def ask(s: State, *procedures: Procedure[Any]) -> State:
 
 
 def answer(s: State, *choices: str | int | Choice) -> State:
-    """Answer the open questions in turn: a verb alone, a die, or a verb and a noun."""
+    """Answer the open questions in turn: a verb alone, a die, or a verb and a noun.
+
+    A march ends, and a landing begins, by itself when nothing is left to decide: then "stop", "add" and "go"
+    are passed over.
+    """
+    going = False
     for choice in choices:
+        verb = choice[0] if isinstance(choice, tuple) else choice
+        if going and verb in ("stop", "add", "go") and verb not in s.options.verbs():
+            continue
+        going = verb in ("to", "drop", "area", "add") or (going and isinstance(choice, int))
         if isinstance(choice, int):
             play.choose(s, s.asked, "die", choice)
         elif isinstance(choice, str):
@@ -79,6 +89,30 @@ def answer(s: State, *choices: str | int | Choice) -> State:
         else:
             play.choose(s, s.asked, *choice)
     return s
+
+
+def deploy(s: State, *spaces: str) -> State:
+    """Those who come in go to spaces, in the order of their sheet."""
+    for space in spaces:
+        asking = s.agenda[-1]
+        if isinstance(asking, Reinforce):
+            answer(s, ("place", (coming(s), space)))
+        else:
+            answer(s, ("deploy", space))
+    return s
+
+
+def coming(s: State) -> str:
+    """The unit that comes in now, or the first of several."""
+    asking = s.agenda[-1]
+    assert isinstance(asking, Deploy | Reinforce)
+    return asking.units[0] if isinstance(asking, Reinforce) else asking.unit
+
+
+def rooms(s: State) -> set[str]:
+    """Where that unit may go."""
+    pairs = [noun for noun in offered(s, "place") if isinstance(noun, tuple)]
+    return {str(space) for unit, space in pairs if unit == coming(s)} | {*map(str, offered(s, "deploy"))}
 
 
 def offered(s: State, verb: str) -> list[Noun]:
@@ -108,10 +142,13 @@ __all__ = [
     "answer",
     "ask",
     "asks",
+    "coming",
+    "deploy",
     "game",
     "gamedata",
     "offered",
     "position",
     "refused",
+    "rooms",
     "told",
 ]

@@ -31,10 +31,10 @@ def test_26_G3_air_land_friends_there_may_join_up_to_the_limit() -> None:
 
 
 def test_26_G3_air_land_at_most_three_german_and_two_russian_units() -> None:
-    s = position({"libau": "g_base_libau g_f_1 g_f_2 g_b_1 g_b_2"})
+    s = position({"libau": "g_base_libau g_f_1 g_f_2 g_b_1 g_b_2", "windau": "r_13"})
     answer(take(s, "G3.air.land"), ("unit", "g_f_1"), ("add", "g_f_2"), ("add", "g_b_1"))
     assert refused(s, "add", "g_b_2") == "9.3"
-    s = position({"riga": "r_base_riga r_f_1 r_b_1 r_sp_1"})
+    s = position({"riga": "r_base_riga r_f_1 r_b_1 r_sp_1", "livonia_b": "g_20"})
     answer(take(s, "G3.air.land", RUSSIAN), ("unit", "r_f_1"), ("add", "r_b_1"))
     assert refused(s, "add", "r_sp_1") == "9.3"
 

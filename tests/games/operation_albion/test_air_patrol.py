@@ -53,8 +53,8 @@ def test_30_3_ships_stop_and_may_attack() -> None:
     s = patrolled({"baltic_e": "r_cp_1", "baltic_d": "g_sp_1"}, "g_sp_1")
     force(s, "G3.naval.move", "r_cp_1", RUSSIAN)
     answer(s, ("to", "baltic_d"))
-    assert offered(s, "to") == []
-    answer(s, "stop", "attack", 6, 6)
+    assert asks(s) == "AttackOrNot"
+    answer(s, "attack", 6, 6)
     assert shots(s) == [("g_sp_1", "surface", 2), ("r_cp_1", "air", 1)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.state import State
-from tests.games.operation_albion.battles import force, fought, go, places, shots
+from tests.games.operation_albion.battles import barred, force, fought, go, places, shots
 from tests.games.operation_albion.positions import (
     GERMAN,
     RUSSIAN,
@@ -69,9 +69,7 @@ def test_26_G3_naval_bombard_block_minefield() -> None:
     force(s, "G3.naval.bombard", "g_cl_2")
     answer(s, ("to", "gulf_riga_b"))
     assert asks(s) == "MineShot"
-    answer(s, 6)
-    assert not offered(s, "to")
-    assert answer(s, "stop").over
+    assert answer(s, 6).over
     assert not shots(s)
 
 
@@ -92,6 +90,8 @@ def test_26_G3_naval_bombard_target_bases_on_the_mainland() -> None:
 
 def test_26_G3_naval_bombard_target_needs_a_base_on_the_mainland() -> None:
     s = position({"gulf_riga_c": "g_bb_5", "livonia_a": "r_13"})
+    assert barred(s, "G3.naval.bombard") == "26.G3.naval.bombard"
+    s = position({"gulf_riga_c": "g_bb_5", "livonia_a": "r_13", "moon": "r_426"})
     assert go(s, "G3.naval.bombard", "g_bb_5").over
 
 

@@ -28,7 +28,7 @@ def test_greedy_plays_with_every_option() -> None:
 
 
 def test_the_first_choice_of_every_plan_is_legal() -> None:
-    s = answer(game().start(), "quick", "quick")
+    s = answer(game().start(), "quick", "done", "quick")
     found = list(plans(s))
     assert found
     assert all(plan[0] in s.options for plan in found)

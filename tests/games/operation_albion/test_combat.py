@@ -110,7 +110,7 @@ def test_11_0_all_attack_and_all_defend() -> None:
 def test_11_0_all_nobody_is_dropped_off_in_the_fortress() -> None:
     s = position({"courland_c": "g_20 g_203", "riga": "r_13"})
     answer(force(s, "G3.ground.move", "g_20 g_203"), ("to", "riga"))
-    assert refused(s, "drop", "g_203") == "11.0.all"
+    assert fought(s).attackers == ("g_20", "g_203")
 
 
 def test_11_0_coexist_in_one_area() -> None:
@@ -213,7 +213,7 @@ def test_12_1_mines_come_before_the_battle() -> None:
     force(s, "G3.naval.move", "g_td_2")
     answer(s, ("to", "baltic_d"))
     assert asks(s) == "MineShot"
-    answer(s, 6, "stop", "attack")
+    answer(s, 6, "attack")
     assert fought(s).attackers == ("g_td_2",)
 
 

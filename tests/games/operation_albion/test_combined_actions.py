@@ -114,3 +114,16 @@ def test_26_G3_comb_airnaval_without_seaplanes_only_the_base_is_shelled() -> Non
         "to",
         "stop",
     ]
+
+
+def test_26_G3_comb_airnaval_may_do_nothing() -> None:
+    s = position({"baltic_d": "g_bb_5", "oesel": "r_425"})
+    answer(force(s, "G3.comb.airnaval", "g_bb_5"), "stop", "decline")
+    assert s.over
+
+
+def test_26_G3_comb_airnaval_brings_only_seaplanes() -> None:
+    s = position({"baltic_d": "g_bb_5", "oesel": "r_425", "libau": "g_base_libau g_sp_1 g_b_1"})
+    answer(force(s, "G3.comb.airnaval", "g_bb_5"), "stop", "fire", ("area", "oesel"))
+    assert offered(s, "fly") == [("g_sp_1",)]
+    assert refused(s, "fly", ("g_b_1",)) == "26.G3.comb.airnaval"

@@ -238,7 +238,7 @@ def test_2_2_russian_player_keeps_the_british_and_changes_the_rest() -> None:
     ask(s, RevolutionCheck())
     assert s.at["b_ss_1"] == "gulf_finland_a"
     assert s.at["r_td_4"] == s.at["r_2sib"] == "withdrawn"
-    assert asks(s) == "Deploy"
+    assert asks(s) == "Reinforce"
 
 
 # --- 2.3 counters ------------------------------------------------------------------------------------
@@ -454,7 +454,7 @@ def test_2_6_maymust_a_free_action_may_be_passed_and_an_incident_must_be_rolled(
 
 
 def test_2_6_pick_is_chance_and_select_is_a_choice() -> None:
-    s = answer(ask(position({}), Mobilize(GERMAN)), 1)
+    s = answer(ask(position({"libau": "g_base_libau"}), Mobilize(GERMAN)), 1)
     assert s.asked == -1
     answer(s, ("pick", "g_77r"))
     assert s.asked == GERMAN

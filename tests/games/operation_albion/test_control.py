@@ -70,8 +70,8 @@ def test_5_2_a_base_makes_port_and_airfield() -> None:
 
 def test_5_3_forttown_takes_four_divisions() -> None:
     s = position({"windau": "g_20 g_203 g_1r g_75r", "courland_a": "g_29lw g_bic"})
-    answer(take(s, "G3.ground.move"), ("unit", "g_29lw"), "go")
-    assert refused(s, "to", "windau") == "9.2"
+    answer(take(s, "G3.ground.move"), ("unit", "g_29lw"), "go", ("to", "windau"))
+    assert refused(s, "stop") == "9.2"
 
 
 def test_5_3_islands_are_three_areas() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.operation_albion.ports import functional_port
+from sandtable.games.operation_albion.sequence import bonus
 from tests.games.operation_albion.battles import barred, force, take
 from tests.games.operation_albion.positions import (
     GERMAN,
@@ -66,3 +67,11 @@ def test_32_0_undemolish_on_one_to_three(die: int, mended: bool) -> None:
 
 def test_32_0_undemolish_needs_a_demolition() -> None:
     assert barred(position({"riga": "g_eng1"}, "demolition"), "32.0.undemolish") == "31.0"
+
+
+def test_31_1_a_demolished_riga_brings_no_action_point() -> None:
+    places = {"riga": "g_20", "oesel": "g_42", "moon": "g_65", "dagden": "g_bic"}
+    s = position(places, "demolition")
+    assert bonus(s, GERMAN) == 1
+    s.demolish("riga", True)
+    assert bonus(s, GERMAN) == 0

@@ -25,8 +25,8 @@ def spots(s: State, unit: str) -> set[str]:
 
 
 def test_15_0_a_picked_unit_is_deployed() -> None:
-    s = answer(ask(position({}), Mobilize(GERMAN)), 1, ("pick", "g_td_7"), ("deploy", "german_home_base"))
-    assert s.at["g_td_7"] == "german_home_base"
+    s = answer(ask(position({}), Mobilize(GERMAN)), 1, ("pick", "g_77r"))
+    assert s.at["g_77r"] == "german_home_base"
     assert s.over
 
 
@@ -93,8 +93,9 @@ def test_15_0_mix_the_counters_are_the_limit() -> None:
 
 
 def test_15_0_other_rules_name_their_own_places() -> None:
-    s = ask(position({}, revolution=True), Deploy(GERMAN, "w_j1", "test", ("finland_f",)))
-    assert offered(s, "deploy") == ["finland_f"]
+    s = ask(position({}, revolution=True), Deploy(GERMAN, "w_j1", "test", ("finland_f", "finland_g")))
+    assert offered(s, "deploy") == ["finland_f", "finland_g"]
+    assert refused(s, "deploy", "helsingfors") == "24.0.2"
 
 
 # --- 15.1 --------------------------------------------------------------------------------------------
@@ -204,7 +205,7 @@ def test_15_2_red_guards_two_to_a_space_in_one_deployment() -> None:
     assert set(offered(s, "deploy")) == {"helsingfors", "vyborg", "hango", "tammerfors"}
     answer(s, ("deploy", "tammerfors"), 1, ("deploy", "tammerfors"), 1)
     assert set(offered(s, "deploy")) == {"helsingfors", "vyborg", "hango"}
-    assert refused(s, "deploy", "tammerfors") == "15.0"
+    assert refused(s, "deploy", "tammerfors") == "15.2.red"
     answer(s, ("deploy", "vyborg"))
     assert s.arrived == frozenset()
     assert "tammerfors" in spots(s, "f_helsinki")

@@ -200,7 +200,7 @@ def test_20_0_null_an_attack_that_can_harm_nobody_is_no_combat() -> None:
 
 def test_20_1_the_marker_is_all_that_is_seen_of_a_task_force() -> None:
     s = position({"baltic_f": "g_bb_5 g_td_2"})
-    arrange(s, ("form", "g_bb_5"))
+    arrange(s, ("form", "g_bb_5"), "all")
     seen = view(s, RUSSIAN)
     assert [(force.marker, force.space, force.units) for force in seen.forces] == [(1, "baltic_f", ())]
     assert seen.stacks == ()
@@ -241,7 +241,7 @@ def test_20_1_a_submarine_in_the_zone_sees_under_the_marker() -> None:
 def test_20_1_a_marker_comes_off_again() -> None:
     s = position({"baltic_f": "g_bb_5 g_td_2"})
     s.form_force(1, ("g_bb_5", "g_td_2"))
-    arrange(s, "disband")
+    arrange(s, ("disband", "g_td_2"))
     assert s.forces == {}
     assert asks(s) == "ActionsPhase"
 
@@ -355,3 +355,47 @@ def test_sampled_positions_look_the_same(seed: int) -> None:
             assert seen(sampled, side) == seen(s, side)
             assert sampled.options == s.options
             play.choose(sampled, side, *pick(sampled.options, random))
+
+
+def test_20_1_ships_of_a_zone_are_named_one_by_one() -> None:
+    s = ask(position({"baltic_f": "g_bb_5 g_td_2 g_cl_2", "baltic_d": "g_td_6"}), ActionsPhase(GERMAN))
+    answer(s, "form", ("form", "g_td_2"))
+    assert refused(s, "add", "g_td_6") == "20.1"
+    answer(s, "go")
+    assert s.forces == {"g_td_2": 1}
+    assert refused(s, "form", "g_td_2") == "20.1"
+    answer(s, ("form", "g_bb_5"), ("add", "g_cl_2"))
+    assert s.forces == {"g_td_2": 1, "g_bb_5": 2, "g_cl_2": 2}
+    assert refused(s, "form", "g_td_6") == "20.1"
+
+
+def test_20_1_a_marker_comes_off_once_and_not_in_the_moment_it_is_formed() -> None:
+    s = position({"baltic_f": "g_bb_5 g_td_2", "baltic_d": "g_td_6"})
+    s.form_force(1, ("g_bb_5", "g_td_2"))
+    ask(s, ActionsPhase(GERMAN))
+    answer(s, "form", ("form", "g_td_6"))
+    assert refused(s, "disband", "g_td_6") == "20.1"
+    answer(s, ("disband", "g_bb_5"))
+    assert s.forces == {"g_td_6": 2}
+    answer(s, ("form", "g_bb_5"), "go")
+    assert refused(s, "disband", "g_bb_5") == "20.1"
+
+
+def test_20_1_stacks_are_arranged_after_the_last_action() -> None:
+    s = ask(position({"baltic_f": "g_bb_5 g_td_2"}, ap=(0, 0)), ActionsPhase(GERMAN))
+    assert refused(s, "action", "G3.naval.move") == "8.2.cost"
+    answer(s, "form", ("top", "g_bb_5"), "done")
+    assert s.over
+    assert s.top(GERMAN, "baltic_f") == "g_bb_5"
+    assert ask(position({"riga": "g_20"}, ap=(0, 0)), ActionsPhase(GERMAN)).over
+
+
+def test_20_0_the_russians_arrange_their_set_up_unseen() -> None:
+    s = answer(game().start(), "quick")
+    assert refused(s, "show", "r_2sib") == "20.0.reveal"
+    zone = next(z for z in s.stacks[RUSSIAN] if len(s.ships(RUSSIAN, z)) > 1)
+    ship = s.ships(RUSSIAN, zone)[0]
+    s.events.clear()
+    answer(s, ("top", ship), ("form", ship), "all")
+    assert all(event.seen_by(GERMAN) is None for event in s.events)
+    assert s.forces

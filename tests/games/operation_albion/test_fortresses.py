@@ -99,7 +99,6 @@ def test_12_6_fortretreat_may_over_stack_the_area_behind() -> None:
         }
     )
     force(s, "G3.ground.move", "g_20")
-    assert refused(s, "to", "courland_c") == "9.2"
     answer(s, ("to", "riga"), "stop", 6, 6)
     assert asks(s) == "Surplus"
     answer(s, ("lose", "g_29lw"))
@@ -194,3 +193,11 @@ def test_12_6_town_over_stacking_follows_the_retreat() -> None:
     assert asks(s) == "Surplus"
     answer(s, ("lose", "r_43"))
     assert s.over
+
+
+def test_12_6_town_a_retreat_is_told() -> None:
+    s = position({"livonia_c": "g_20 g_203", "pskov": "r_13"})
+    answer(force(s, "G3.ground.move", "g_20 g_203"), ("to", "pskov"), 6, 6, 6)
+    if asks(s) == "Retreat":
+        answer(s, ("retreat", str(offered(s, "retreat")[0])))
+    assert told(s, "retreated")

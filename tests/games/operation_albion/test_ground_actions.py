@@ -78,11 +78,11 @@ def test_26_G3_ground_redeploy_drops_off_only_at_bases() -> None:
 
 def test_26_G3_ground_redeploy_enemy_bars_start_way_and_end() -> None:
     s = position({"libau": "g_base_libau g_20", "windau": "g_base_windau r_13"})
-    assert refused(force(s, "G3.ground.redeploy", "g_20"), "to", "windau") == "26.G3.ground.redeploy"
+    assert refused(force(s, "G3.ground.redeploy", "g_20"), "to", "windau") == "26.G3.ground.redeploy.enemy"
     among = position({"oesel": "g_base_oesel g_42 r_425"})
     assert barred(among, "G3.ground.redeploy") == "26.G3.ground.redeploy"
     way = position({"libau": "g_base_libau g_20", "windau": "g_base_windau", "courland_a": "r_13"})
-    assert offered(force(way, "G3.ground.redeploy", "g_20"), "to") == []
+    assert force(way, "G3.ground.redeploy", "g_20").over
 
 
 def test_26_G3_ground_rail_up_to_six_areas() -> None:
@@ -114,7 +114,7 @@ def test_26_G3_ground_rail_noattack_among_enemies() -> None:
 
 def test_26_G3_ground_rail_noattack_so_not_into_a_fortress() -> None:
     s = position({"courland_c": "g_20", "riga": "r_13"})
-    assert refused(force(s, "G3.ground.rail", "g_20"), "to", "riga") == "26.G3.ground.rail"
+    assert refused(force(s, "G3.ground.rail", "g_20"), "to", "riga") == "26.G3.ground.rail.noattack"
 
 
 def test_26_G3_ground_train_alone_needs_no_line() -> None:
@@ -140,3 +140,20 @@ def test_26_G3_ground_train_attacks_at_the_end() -> None:
     assert fought(s).attackers == ("r_at", "r_13")
     assert fought(s).first == RUSSIAN
     assert s.player == GERMAN
+
+
+def test_26_G3_ground_train_is_not_dropped_off_while_others_go_on() -> None:
+    s = position({"livonia_a": "r_at r_13", "courland_c": "g_20"})
+    force(s, "G3.ground.train", "r_at r_13", RUSSIAN)
+    answer(s, ("to", "riga"))
+    assert refused(s, "drop", "r_at") == "26.G3.ground.train"
+    assert refused(s, "drop", "r_13") == ""
+
+
+def test_26_G3_comb_airground_takes_only_imperial_units_along() -> None:
+    s = position({"finland_c": "g_ost1", "helsingfors": "f_helsinki w_j1 g_ost2"}, revolution=True)
+    answer(force(s, "G3.comb.airground", "g_ost1"), ("to", "helsingfors"))
+    assert refused(s, "join", "w_j1") == "26.G3.comb.airground"
+    s = position({"baltic_d": "g_bb_5 g_cl_2 r_td_1"})
+    answer(force(s, "G3.comb.airnaval", "g_bb_5"), "stop", "attack")
+    assert refused(s, "join", "g_cl_2") == ""

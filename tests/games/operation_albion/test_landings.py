@@ -193,3 +193,42 @@ def test_26_G3_comb_combassault_ships_of_a_plain_assault_are_silent() -> None:
     answer(s, 6, 6)
     assert s.over
     assert [shot[0] for shot in shots(s)] == ["g_seeb", "r_425"]
+
+
+def test_26_G3_comb_transport_the_rest_of_the_cargo_lands_after_the_assault() -> None:
+    s = position(
+        {"gulf_riga_b": "g_tr_1 g_tr_2", "oesel": "r_425", "moon": "g_42"},
+        aboard={"g_sturm": "g_tr_1", "g_seeb": "g_tr_1", "g_bic": "g_tr_2"},
+    )
+    force(s, "G3.comb.assault", "g_tr_1 g_tr_2")
+    answer(s, "go", "stop", ("area", "oesel"), ("add", "g_sturm"), "go")
+    while asks(s) != "Unloading":
+        answer(s, 6)
+    assert s.at["g_sturm"] == "aboard"
+    assert refused(s, "land", ("g_sturm", "moon")) == "26.G3.comb.assault"
+    answer(s, ("land", ("g_bic", "moon")))
+    assert s.at["g_bic"] == "moon"
+
+
+def test_26_G3_comb_assault_begins_when_all_troops_are_named() -> None:
+    s = position({"baltic_d": "g_tr_1", "oesel": "r_425"}, aboard={"g_sturm": "g_tr_1", "g_seeb": "g_tr_1"})
+    force(s, "G3.comb.assault", "g_tr_1")
+    answer(s, "go", "stop", ("area", "oesel"), ("add", "g_sturm"), ("add", "g_seeb"))
+    assert fought(s).landing == ("g_sturm", "g_seeb")
+
+
+def test_26_G3_comb_assault_brings_no_aircraft() -> None:
+    s = position(
+        {"baltic_d": "g_tr_1", "oesel": "r_425", "libau": "g_base_libau g_b_1"}, aboard={"g_seeb": "g_tr_1"}
+    )
+    force(s, "G3.comb.assault", "g_tr_1")
+    answer(s, "go", "stop", ("area", "oesel"))
+    assert asks(s) != "AirSupport"
+    assert fought(s).silent == ("g_tr_1",)
+
+
+def test_26_G3_comb_where_aircraft_land_at_home() -> None:
+    s = position({"german_home_base": "g_tr_1"}, aboard={"g_f_1": "g_tr_1"})
+    force(s, "G3.comb.transport", "g_tr_1")
+    answer(s, "go", "stop", ("land", ("g_f_1", "german_home_base")))
+    assert s.at["g_f_1"] == "german_home_base"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.operation_albion.logistics import refuse_rally
 from tests.games.operation_albion.battles import barred, places, take
 from tests.games.operation_albion.positions import (
     GERMAN,
     RUSSIAN,
     answer,
     asks,
+    deploy,
     offered,
     position,
     refused,
@@ -19,21 +21,21 @@ TRANSPORTS = ("g_tr_1", "g_tr_2", "g_tr_3", "g_tr_4")
 
 
 def test_26_G1_mobilize_as_many_as_the_die() -> None:
-    s = position({})
+    s = position({"libau": "g_base_libau"})
     answer(take(s, "G1.mobilize"), 2, ("pick", "g_td_7"), ("pick", "g_77r"))
-    answer(s, ("deploy", "german_home_base"), ("deploy", "german_home_base"))
+    deploy(s, "german_home_base", "german_home_base")
     assert s.over
     assert places(s, "g_td_7 g_77r g_mw_4") == ["german_home_base", "german_home_base", "pool"]
 
 
 def test_26_G1_mobilize_takes_what_there_is() -> None:
-    s = position({})
+    s = position({"libau": "g_base_libau"})
     for unit in s.in_display(GERMAN, "pool")[3:]:
         s.at[unit] = "out"
     answer(take(s, "G1.mobilize"), 5)
     for _ in range(3):
         answer(s, next(iter(s.options)))
-    assert asks(s) == "Deploy"
+    assert asks(s) == "Reinforce"
     assert s.in_display(GERMAN, "pool") != ()
 
 
@@ -140,4 +142,10 @@ def test_26_G4_refit_by_the_table(die: int) -> None:
     answer(take(s, "G4.refit"), ("contingent", ("imperial", "ground")), "all", "go", die)
     rows = {row.units: row.results for row in s.game.tables.refit if row.side == "german"}
     result = rows["ground: all other"][die - 1]
-    assert (asks(s) or s.at["g_20"]) == {"R": "Deploy", "D": "pool", "X": "destroyed"}[result]
+    assert s.at["g_20"] == {"R": "german_home_base", "D": "pool", "X": "destroyed"}[result]
+
+
+def test_26_G4_rally_in_a_contested_port_with_a_transport() -> None:
+    s = position({"oesel": "g_42 r_425", "baltic_d": "g_tr_1"}, reduced=["g_42"])
+    assert refuse_rally(s, GERMAN, "oesel") is None
+    assert refuse_rally(position({"oesel": "g_42 r_425"}, reduced=["g_42"]), GERMAN, "oesel") is not None

@@ -50,9 +50,8 @@ def test_23_1_stop_on_entering() -> None:
 def test_23_1_stop_again_in_the_next_minefield() -> None:
     s = position({"baltic_d": "g_mw_1 r_mine_a1", "gulf_riga_b": "r_mine_a2"})
     force(s, "G3.naval.move", "g_mw_1")
-    assert refused(s, "to", "gulf_riga_c") == "26.G3.naval.move"
-    answer(s, ("to", "gulf_riga_b"), 6)
-    assert offered(s, "to") == []
+    assert refused(s, "to", "gulf_riga_c") == "23.1.stop"
+    assert answer(s, ("to", "gulf_riga_b"), 6).over
 
 
 def test_23_1_attack_at_surface_ships_and_at_submarines() -> None:

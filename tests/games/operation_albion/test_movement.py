@@ -259,3 +259,34 @@ def test_TEC_rail_negates_forest() -> None:
     assert {"courland_b", "courland_c", "riga"} <= reach(s, "g_20")
     s = position({"courland_a": "g_20"})
     assert ground_reach(s, GERMAN, ("g_20",), 2, "courland_a")["courland_b"] == (1, ("courland_b",))
+
+
+def test_26_G3_naval_move_a_force_does_not_speed_up() -> None:
+    s = position({"baltic_f": "g_cl_2 g_tr_1"})
+    force(s, "G3.naval.move", "g_cl_2 g_tr_1")
+    answer(s, ("to", "baltic_d"), ("drop", "g_tr_1"))
+    assert refused(s, "to", "gulf_riga_b") == ""
+    assert refused(s, "to", "gulf_riga_c") == "26.G3.naval.move"
+
+
+def test_10_0_a_march_with_nothing_left_to_decide_ends_by_itself() -> None:
+    s = position({"lithuania_a": "g_20", "courland_c": "r_13"})
+    force(s, "G3.ground.move", "g_20")
+    assert asks(answer(s, ("to", "courland_c"))) == "AttackOrNot"
+    s = position({"lithuania_b": "g_20 g_203"})
+    force(s, "G3.ground.move", "g_20 g_203")
+    assert answer(s, ("to", "riga")).over
+
+
+def test_10_4_stop_at_a_carrier_that_is_not_seen() -> None:
+    places = {"reval": "r_base_reval r_hb_1", "gulf_finland_a": "g_av_1 g_cl_2", "hango": "g_20"}
+    s = position(places, "arms_race")
+    force(s, "G3.air.land", "r_hb_1", RUSSIAN)
+    assert refused(s, "target", "hango") == ""
+    answer(s, ("target", "hango"))
+    assert s.over
+    assert "g_av_1" in s.known[RUSSIAN]
+    assert not told(s, "battle")
+    force(s, "G3.air.land", "r_hb_1", RUSSIAN)
+    answer(s, ("target", "hango"))
+    assert told(s, "battle")

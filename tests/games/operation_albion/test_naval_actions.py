@@ -63,7 +63,7 @@ def test_26_G3_naval_stop_from_enemies_to_enemies() -> None:
 
 def test_26_G3_naval_shallow_zones_are_barred_to_dreadnoughts() -> None:
     s = position({"baltic_c": "g_bb_5 g_bc_1"})
-    assert refused(force(s.clone(), "G3.naval.move", "g_bb_5"), "to", "gulf_riga_a") == "26.G3.naval.move"
+    assert refused(force(s.clone(), "G3.naval.move", "g_bb_5"), "to", "gulf_riga_a") == "26.G3.naval.shallow"
     assert refused(force(s.clone(), "G3.naval.move", "g_bb_5 g_bc_1"), "to", "gulf_riga_a") != ""
     assert refused(force(s, "G3.naval.move", "g_bc_1"), "to", "gulf_riga_a") == ""
 
@@ -143,7 +143,7 @@ def test_26_G3_naval_redeploy_block_off_an_enemy_base() -> None:
     s = position(
         {"baltic_f": "g_cl_2", "libau": "g_base_libau", "windau": "g_base_windau", "oesel": "r_base_oesel"}
     )
-    assert refused(force(s, "G3.naval.redeploy", "g_cl_2"), "to", "baltic_d") == "26.G3.naval.redeploy"
+    assert refused(force(s, "G3.naval.redeploy", "g_cl_2"), "to", "baltic_d") == "26.G3.naval.redeploy.block"
 
 
 @pytest.mark.parametrize("enemy", ["r_ss_1", "r_mine_a1"])

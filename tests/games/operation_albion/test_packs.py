@@ -130,7 +130,7 @@ def test_a_fault_of_the_tables_is_told(tmp_path: Path, old: str, new: str, messa
         ("mines = 4", "mines = 40", "there are only 8 russian minefields"),
         ('space = "hango"', 'space = "hanko"', "no space 'hanko'"),
         ('units = ["r_42b"]', "units = []", "no quick sets up 'r_42b'"),
-        ("rules_version = 1", "rules_version = 1.5", "Expected `int`, got `float`"),
+        ("rules_version = 2", "rules_version = 1.5", "Expected `int`, got `float`"),
     ],
 )
 def test_a_fault_of_the_scenario_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:

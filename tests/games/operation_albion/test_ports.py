@@ -229,7 +229,7 @@ def test_18_1_one_contingent_and_one_kind_a_die_each() -> None:
 )
 def test_18_1_table_by_kind_of_unit(unit: str, results: str) -> None:
     for die, result in enumerate(results, 1):
-        s = position({})
+        s = position({"libau": "g_base_libau", "riga": "r_base_riga"})
         s.send(unit, "refit", "test")
         answer(ask(s, RefitRoll(s.game.owner[unit], unit)), die)
         assert asks(s) == ("Deploy" if result == "R" else "")
@@ -239,7 +239,7 @@ def test_18_1_table_by_kind_of_unit(unit: str, results: str) -> None:
 def test_18_1_refit_units_deploy_at_once_at_full_strength() -> None:
     s = position({"courland_a": "g_20"}, reduced=["g_20"])
     s.hit("g_20", "test")
-    answer(ask(s, RefitRoll(GERMAN, "g_20")), 1, ("deploy", "german_home_base"))
+    answer(ask(s, RefitRoll(GERMAN, "g_20")), 1)
     assert s.at["g_20"] == "german_home_base"
     assert s.reduced == frozenset()
 
@@ -357,7 +357,7 @@ def test_19_1_combat_in_the_action_that_left_it() -> None:
 
 
 def test_19_1_nobombard_from_a_home_base() -> None:
-    s = position({"german_home_base": "g_bb_5", "courland_a": "r_donc"})
+    s = position({"german_home_base": "g_bb_5", "courland_a": "r_donc", "riga": "r_base_riga"})
     violation = blocked(s, GERMAN, "german_home_base")
     assert violation is not None
     assert violation.rule == "19.1.nobombard"
@@ -419,3 +419,9 @@ def test_22_1_lost_bases_are_built_again() -> None:
     answer(take(s, "G4.build"), ("build", "riga"))
     assert s.at["g_base_riga"] == "riga"
     assert s.reduced == frozenset()
+
+
+def test_19_1_enter_ends_a_railroad_move() -> None:
+    s = position({"courland_a": "g_20"})
+    force(s, "G3.ground.rail", "g_20")
+    assert answer(s, ("to", "german_home_base")).over

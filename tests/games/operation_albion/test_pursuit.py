@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.operation_albion.state import State
-from tests.games.operation_albion.battles import go, places
+from tests.games.operation_albion.battles import force, go, places
 from tests.games.operation_albion.positions import RUSSIAN, answer, asks, offered, position, told
 
 
@@ -93,3 +93,12 @@ def test_29_2_shock_armoured_cars_and_trains(unit: str, dice: tuple[int, ...]) -
     answer(go(s, "G3.ground.move", unit, "livonia_a", side=RUSSIAN), "attack", *dice)
     assert ("r_at", "pernau") not in offered(s, "place")
     assert (unit, "livonia_c") in offered(s, "place")
+
+
+def test_29_0_after_a_landing_that_cleared_the_area() -> None:
+    s = position({"gulf_riga_c": "g_tr_1", "livonia_a": "r_lr1"}, "pursuit", aboard={"g_sturm": "g_tr_1"})
+    force(s, "G3.comb.assault", "g_tr_1")
+    answer(s, "go", "stop", ("area", "livonia_a"), "attack", 1)
+    assert s.at["r_lr1"] == "refit"
+    answer(s, ("place", ("g_sturm", "pernau")))
+    assert s.at["g_sturm"] == "pernau"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.operation_albion.actions import ActionsPhase, Aftermath
-from sandtable.games.operation_albion.deployment import Deploy, places
+from sandtable.games.operation_albion.deployment import Deploy, Reinforce, places
 from sandtable.games.operation_albion.movement import ground_reach, may_enter, naval_reach, slowest
 from sandtable.games.operation_albion.ports import functional_port
 from sandtable.games.operation_albion.revolution import (
@@ -26,9 +26,12 @@ from tests.games.operation_albion.positions import (
     answer,
     ask,
     asks,
+    coming,
+    deploy,
     offered,
     position,
     refused,
+    rooms,
     told,
 )
 
@@ -41,22 +44,15 @@ def revolution(s: State) -> State:
 
 def bolsheviks(s: State) -> State:
     """The Bolsheviks of the display all deploy in Petrograd."""
-    while asks(s) == "Deploy" and s.contingent(deploying(s)) == "bolshevik":
-        answer(s, ("deploy", "russian_home_base"))
+    while asks(s) in ("Deploy", "Reinforce") and s.contingent(coming(s)) == "bolshevik":
+        deploy(s, "russian_home_base")
     return s
-
-
-def deploying(s: State) -> str:
-    """The unit that is deployed now."""
-    asking = s.agenda[-1]
-    assert isinstance(asking, Deploy)
-    return asking.unit
 
 
 def reds(s: State) -> State:
     """The Finnish Reds all deploy, two in a place."""
-    while asks(s) == "Deploy" and s.contingent(deploying(s)) == "finnish_red":
-        answer(s, ("deploy", offered(s, "deploy")[0]))
+    while asks(s) in ("Deploy", "Reinforce") and s.contingent(coming(s)) == "finnish_red":
+        deploy(s, min(rooms(s)))
     return s
 
 
@@ -197,9 +193,11 @@ def test_7_3_order_is_russians_display_germans_civil_war() -> None:
         order.append(asks(s))
     names = [name for name, before in zip(order, ["", *order], strict=False) if name != before]
     assert names == [
+        "Reinforce",
         "Deploy",
         "GermanWithdrawal",
         "CallDivisions",
+        "Reinforce",
         "Deploy",
         "WhiteGuards",
         "PickUnits",
@@ -331,12 +329,12 @@ def test_7_3_display_deploys_at_once() -> None:
     s = revolution(position({"narva": "g_20"}))
     answer(s, ("deploy", "petrograd_a"))
     waiting = set()
-    while asks(s) == "Deploy":
-        unit = deploying(s)
+    while asks(s) in ("Deploy", "Reinforce"):
+        unit = coming(s)
         waiting.add(unit)
         if unit != "k_partisan":
-            assert set(offered(s, "deploy")) == {"russian_home_base", "pskov", "petrograd_a"}
-        answer(s, ("deploy", "pskov"))
+            assert rooms(s) == {"russian_home_base", "pskov", "petrograd_a"}
+        deploy(s, "pskov")
     assert waiting == {"k_mrc", "k_mrc_ac", "k_partisan"}
 
 
@@ -423,18 +421,19 @@ def test_24_0_it_starts_with_the_revolution() -> None:
     answer(s, 1)
     while asks(s) == "CallDivisions":
         answer(s, ("withdraw", offered(s, "withdraw")[0]))
-    assert s.contingent(deploying(s)) == "finnish_red"
+    assert s.contingent(coming(s)) == "finnish_red"
     reds(s)
     assert asks(s) == "WhiteGuards"
 
 
 def test_24_0_1_reds_in_cities_without_enemies_two_at_most() -> None:
     s = position({"hango": "g_20"}, revolution=True)
-    ask(s, *(Deploy(RUSSIAN, unit, "the revolution") for unit in ("f_helsinki", "f_tampere", "f_viipuri")))
-    assert set(offered(s, "deploy")) == {"helsingfors", "vyborg", "abo", "tammerfors"}
-    answer(s, ("deploy", "tammerfors"), ("deploy", "tammerfors"))
-    assert refused(s, "deploy", "tammerfors") == "15.0"
-    assert set(offered(s, "deploy")) == {"helsingfors", "vyborg", "abo"}
+    ask(s, Reinforce(RUSSIAN, ("f_helsinki", "f_tampere", "f_viipuri"), "the revolution"))
+    assert rooms(s) == {"helsingfors", "vyborg", "abo", "tammerfors"}
+    assert refused(s, "place", ("f_tampere", "hango")) == "15.2.red"
+    deploy(s, "tammerfors", "tammerfors")
+    assert refused(s, "deploy", "tammerfors") == "15.2.red"
+    assert rooms(s) == {"helsingfors", "vyborg", "abo"}
 
 
 def test_24_0_1_reds_without_room_wait_in_the_pool() -> None:
@@ -453,8 +452,8 @@ def test_24_0_2_a_die_of_white_guards_in_the_north() -> None:
     s = answer(ask(position({"finland_f": "f_tampere"}, revolution=True), WhiteGuards()), 2)
     assert len(offered(s, "pick")) == 8
     answer(s, ("pick", "w_j1"), ("pick", "w_drgn"))
-    assert set(offered(s, "deploy")) == {"finland_f", "finland_g", "finland_h", "finland_i"}
-    answer(s, ("deploy", "finland_f"), ("deploy", "finland_f"))
+    assert rooms(s) == {"finland_f", "finland_g", "finland_h", "finland_i"}
+    deploy(s, "finland_f", "finland_f")
     assert s.units(GERMAN, "finland_f") == ("w_j1", "w_drgn")
 
 
@@ -475,3 +474,43 @@ def test_24_0_stay_finns_do_not_leave_finland() -> None:
     assert "russian_home_base" not in ground_reach(s, RUSSIAN, ("f_viipuri",), 2, "finland_e")
     answer(ask(s, ActionsPhase(GERMAN)), ("action", "G3.ground.move"), ("unit", "w_j1"), "go")
     assert set(offered(s, "to")) == {"vyborg", "finland_i", "finland_d"}
+
+
+def test_7_3_index_a_shock_division_goes_down_with_its_transport() -> None:
+    s = position({"baltic_f": "g_tr_1"}, aboard={"g_2gd": "g_tr_1"})
+    s.eliminate("g_tr_1", "test")
+    assert s.at["g_2gd"] == "refit"
+    assert s.index == 6
+
+
+def test_7_3_R3_a_contested_place_is_not_in_enemy_hands() -> None:
+    s = revolution(position({"narva": "g_20 r_lr1"}))
+    assert s.at["k_narva"] == "narva"
+
+
+def test_7_3_R2_bases_in_their_display_are_withdrawn() -> None:
+    s = position({"riga": "r_13"})
+    s.at["r_base_riga"] = "depot"
+    revolution(s)
+    assert s.at["r_base_riga"] == "withdrawn"
+
+
+def test_7_3_stacks_are_checked_after_the_revolution() -> None:
+    s = position({"pskov": "r_lr1 r_lr2 r_at", "windau": "g_base_windau g_f_1"})
+    s.at["g_f_1"] = "windau"
+    s.stacks[GERMAN]["oesel"] = ("g_20",)
+    s.at["g_20"] = "oesel"
+    s = bolsheviks(revolution(s))
+    answer(s, 1)
+    while asks(s) == "CallDivisions":
+        answer(s, ("withdraw", "g_77r"))
+    s = reds(s)
+    answer(s, 1, ("pick", "w_j1"))
+    deploy(s, "finland_f")
+    assert s.at["g_20"] == "refit"
+
+
+def test_7_3_G1_marines_aboard_go_with_their_ship() -> None:
+    s = bolsheviks(revolution(position({"baltic_f": "g_bb_5"}, aboard={"g_seeb": "g_bb_5"})))
+    answer(s, 1)
+    assert s.at["g_bb_5"] == s.at["g_seeb"] == "withdrawn"

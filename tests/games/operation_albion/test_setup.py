@@ -10,7 +10,7 @@ from sandtable.games.operation_albion.sequence import GameTurn
 from sandtable.games.operation_albion.setup import PlaceUnits
 from sandtable.games.operation_albion.state import State
 from tests.games.operation_albion import checks
-from tests.games.operation_albion.battles import take
+from tests.games.operation_albion.battles import places, take
 from tests.games.operation_albion.positions import (
     GERMAN,
     RUSSIAN,
@@ -44,7 +44,7 @@ def until(unit: str, *places: str) -> State:
     s = fresh()
     wanted = dict(place.split("=") for place in places)
     if unit.startswith("g_"):
-        answer(s, "quick")
+        answer(s, "quick", "done")
     while placing(s) != unit:
         name = placing(s)
         if "place" in s.options.verbs():
@@ -56,7 +56,7 @@ def until(unit: str, *places: str) -> State:
 
 def begun() -> State:
     """A game that is set up as suggested."""
-    return answer(fresh(), "quick", "quick")
+    return answer(fresh(), "quick", "done", "quick")
 
 
 # --- 3.0 ---------------------------------------------------------------------------------------------
@@ -68,7 +68,8 @@ def test_3_0_units_are_placed_step_by_step() -> None:
     assert placing(s) == "r_bb_1"
     assert offered(s, "deploy") == ["russian_home_base"]
     answer(s, ("deploy", "russian_home_base"))
-    assert placing(s) == "r_bp_2a"
+    assert s.at["r_tr_1"] == "russian_home_base"
+    assert placing(s) == "r_bp_2b"
     assert "quick" not in s.options.verbs()
 
 
@@ -120,8 +121,10 @@ def test_25_0_seven_turns_on_the_whole_map() -> None:
 def test_25_0_the_suggested_set_up_can_be_placed_by_hand() -> None:
     quick = begun()
     s = fresh()
-    while asks(s) == "PlaceUnits":
-        if "place" in s.options.verbs():
+    while s.phase == "set-up":
+        if asks(s) == "Arrange":
+            answer(s, "done")
+        elif "place" in s.options.verbs():
             pairs = [pair for pair in offered(s, "place") if isinstance(pair, tuple)]
             answer(s, ("place", next(pair for pair in pairs if quick.at[str(pair[0])] == pair[1])))
         else:
@@ -162,7 +165,7 @@ def test_25_0_ru_sets_up_first_and_the_german_sees_nothing_of_it() -> None:
     seen = game().view(s, GERMAN)
     assert all(s.game.cls[unit] == "base" for stack in seen.stacks for unit in stack.units)
     assert not any(event.seen_by(GERMAN) for event in s.events if event.facts.get("unit") == "r_42a")
-    after = game().view(answer(fresh(), "quick"), GERMAN)
+    after = game().view(answer(fresh(), "quick", "done"), GERMAN)
     assert any(stack.height > 5 for stack in after.stacks)
 
 
@@ -202,22 +205,21 @@ def test_25_0_ru_ground_3_a_corps_in_narva_and_one_in_reval() -> None:
     assert set(offered(s, "deploy")) == {"narva", "reval"}
     assert refused(s, "deploy", "livonia_a") == "25.0.ru.ground.3"
     answer(s, ("deploy", "narva"))
-    assert offered(s, "deploy") == ["reval"]
-    answer(s, ("deploy", "reval"))
+    assert s.at["r_49"] == "reval"
     assert "livonia_a" in offered(s, "deploy")
     assert not set(offered(s, "deploy")) & {*ISLANDS, "helsingfors", "courland_a"}
 
 
 def test_25_0_ru_air_in_reval_in_riga_and_anywhere() -> None:
-    assert offered(until("r_sp_1"), "deploy") == ["reval"]
-    assert offered(until("r_f_1"), "deploy") == ["riga"]
+    s = until("r_b_1")
+    assert places(s, "r_sp_1 r_sp_2 r_f_1") == ["reval", "riga", "riga"]
     anywhere = {"riga", "reval", "helsingfors", *ISLANDS, "russian_home_base"}
     assert set(offered(until("r_b_1"), "deploy")) == anywhere
 
 
 def test_25_0_ru_naval_groups_start_together() -> None:
-    s = until("r_cp_2", "r_bp_2b=gulf_riga_c")
-    assert offered(s, "deploy") == ["gulf_riga_c"]
+    s = until("r_td_4", "r_bp_2b=gulf_riga_c")
+    assert {s.at[u] for u in ("r_bp_2b", "r_cp_2", "r_td_3", "r_mw_2")} == {"gulf_riga_c"}
     assert set(offered(until("r_td_4"), "deploy")) == {"gulf_finland_a", "baltic_b"}
     s = begun()
     assert {s.at[u] for u in ("r_bb_1", "r_bp_2a", "r_cp_1", "r_tr_1")} == {"russian_home_base"}
@@ -242,7 +244,8 @@ def test_25_0_ru_mines_are_four() -> None:
         ("r_mine_a1", "r_mine_c1", "r_mine_b1", "r_mine_a2"), sorted(map(str, zones)), strict=False
     ):
         answer(s, ("place", (mine, zone)))
-    assert s.asked == GERMAN
+    assert asks(s) == "Arrange"
+    assert answer(s, "done").asked == GERMAN
     assert len(s.in_display(RUSSIAN, "stock")) == 4
 
 
@@ -255,7 +258,7 @@ def test_25_0_ru_reinf_pool_and_october_display() -> None:
 
 
 def test_25_0_de_sets_up_second() -> None:
-    s = answer(fresh(), "quick")
+    s = answer(fresh(), "quick", "done")
     assert s.asked == s.player == GERMAN
     assert s.phase == "set-up"
 
@@ -341,3 +344,11 @@ def test_27_0_they_defend_together() -> None:
     answer(take(s, "G3.ground.move"), ("unit", "g_20"), "go", ("to", "vyborg"), "stop")
     assert s.battle is not None
     assert s.battle.defenders == ("f_viipuri", "k_mrc")
+
+
+def test_25_0_ru_mines_are_laid_where_the_step_says_and_once() -> None:
+    s = until("r_mine_a1")
+    assert refused(s, "place", ("r_mine_a1", "baltic_d")) == "25.0.ru.mines"
+    assert refused(s, "place", ("g_mine_a1", "baltic_b")) == "25.0.ru.mines"
+    answer(s, ("place", ("r_mine_a1", "baltic_b")))
+    assert refused(s, "place", ("r_mine_a1", "gulf_riga_b")) == "25.0.ru.mines"

@@ -86,7 +86,7 @@ def test_verbs_that_no_rule_offers_are_gone() -> None:
     [
         ("action", "G2.naval", "ActionsPhase", "Naval scouting"),
         ("form", None, "ActionsPhase", "Arrange stacks"),
-        ("form", "r_bb_1", "Arrange", "Task Force of the ships with 1st Battleship Brigade"),
+        ("form", "r_bb_1", "Arrange", "New Task Force with 1st Battleship Brigade"),
         ("done", None, "ActionsPhase", "End the turn"),
         ("done", None, "AirSupport", "No more aircraft"),
         ("load", ("g_42", "g_tr_1"), "Loading", "Load Group of 42nd Division (42 Div) on Transport Fleet"),
@@ -169,7 +169,7 @@ def test_15_0_a_choice_has_one_bracket_also_at_petrograd() -> None:
 
 def test_20_1_a_task_force_counts_as_one() -> None:
     s = position({"baltic_c": "r_bb_1 r_td_1", "baltic_f": "g_td_2"})
-    s = answer(ask(s, Arrange(RUSSIAN)), ("form", "r_td_1"))
+    s = answer(ask(s, Arrange(RUSSIAN)), ("form", "r_td_1"), "all")
     s = force(s, "G3.naval.move", "g_td_2")
     assert detail(s, "to", "baltic_c").endswith("sea, 1 Russian")
 
@@ -273,7 +273,7 @@ def test_20_0_only_the_top_of_an_enemy_stack_is_named() -> None:
 
 def test_20_1_a_task_force_hides_its_ships() -> None:
     s = position({"baltic_c": "r_bb_1 r_td_1"})
-    answer(ask(s, Arrange(RUSSIAN)), ("form", "r_td_1"))
+    answer(ask(s, Arrange(RUSSIAN)), ("form", "r_td_1"), "all")
     assert "r_bb_1" in text(panel(s, "units").blocks)
     theirs = text(panel(s, "units", GERMAN).blocks)
     assert "Russian Task Force 1 in Baltic Sea C: its ships are not known (20.1)" in theirs

@@ -48,7 +48,7 @@ def test_one_point_is_too_little_for_an_errand() -> None:
 
 def test_a_city_that_the_enemy_holds_is_no_halt() -> None:
     s = russians({"windau": "g_base_windau g_205lw"})
-    halts = {halt for _, halt in SlowPlanner(s, RUSSIAN).halts(["r_lr1"], "riga")}
+    halts = {halt for _, halt, _ in SlowPlanner(s, RUSSIAN).halts(["r_lr1"], "riga")}
     assert "courland_c" in halts
     assert not halts & {"windau", "libau", "german_home_base"}
 

@@ -71,8 +71,9 @@ def test_9_2_no_division_lands_on_an_island() -> None:
 def test_9_2_when_an_action_ends_and_not_on_the_way() -> None:
     s = position({"courland_a": DIVISIONS, "libau": "g_2gd"})
     force(s, "G3.ground.move", "g_2gd")
-    assert refused(s, "to", "courland_a") == "9.2"
-    answer(s, ("to", "lithuania_a"), "stop")
+    answer(s, ("to", "courland_a"))
+    assert refused(s, "stop") == "9.2"
+    answer(s, ("to", "lithuania_a"))
     assert s.at["g_2gd"] == "lithuania_a"
 
 
@@ -96,10 +97,10 @@ def test_9_2_onebase_in_an_area() -> None:
 
 
 def test_9_3_three_german_or_two_russian_air_units_in_an_action() -> None:
-    s = position({"german_home_base": "g_b_1 g_b_2 g_hb_1 g_lz_1", "russian_home_base": "r_b_1 r_hb_1 r_f_1"})
+    s = position({"german_home_base": "g_b_1 g_b_2 g_hb_1 g_lz_1", "baltic_f": "r_td_1"})
     answer(take(s, "G3.air.naval"), ("unit", "g_b_1"), ("add", "g_b_2"), ("add", "g_hb_1"))
     assert refused(s, "add", "g_lz_1") == "9.3"
-    s = position({"russian_home_base": "r_b_1 r_hb_1 r_f_1"})
+    s = position({"russian_home_base": "r_b_1 r_hb_1 r_f_1", "gulf_finland_b": "g_td_2"})
     answer(take(s, "G3.air.naval", RUSSIAN), ("unit", "r_b_1"), ("add", "r_hb_1"))
     assert refused(s, "add", "r_f_1") == "9.3"
 
@@ -132,7 +133,7 @@ def test_9_4_the_owner_eliminates_what_is_too_many() -> None:
 
 def test_9_4_on_an_island_everything_large_goes() -> None:
     s = ask(position({"oesel": "r_425 r_donc"}), CheckStacks())
-    assert offered(s, "lose") == ["r_donc"]
+    assert s.at["r_donc"] == "refit"
     s = ask(position({"oesel": "g_42 g_65 g_bic g_seeb g_sturm g_eng1 g_eng2"}), CheckStacks())
     answer(s, ("lose", "g_seeb"))
     assert s.over
@@ -172,3 +173,72 @@ def test_TEC_island_takes_six_small_units() -> None:
 
 def test_TEC_homebase_has_no_limit() -> None:
     assert surplus("german_home_base", f"{DIVISIONS} g_2gd g_14bav g_19r g_gderz g_2cav g_bak") == 0
+
+
+SHOCK = "g_2gd g_14bav g_19r g_gderz"
+
+
+def test_9_2_when_five_large_units_attack_a_fortress() -> None:
+    s = position({"courland_c": f"{SHOCK} g_bak", "riga": "r_13"})
+    force(s, "G3.ground.move", f"{SHOCK} g_bak")
+    assert refused(s, "to", "riga") == ""
+    answer(s, ("to", "riga"), 1, 1, 6, 6, 6)
+    assert s.at["r_13"] == "refit"
+    assert asks(s) == "Surplus"
+    assert answer(s, ("lose", "g_bak")).over
+
+
+def test_9_2_when_a_seventh_battalion_assaults_an_island() -> None:
+    s = position(
+        {"baltic_d": "g_tr_1 g_tr_2", "oesel": "r_425 g_42 g_65 g_bic g_eng1 g_eng2 g_brand"},
+        aboard={"g_seeb": "g_tr_1", "g_sturm": "g_tr_2"},
+    )
+    force(s, "G3.comb.assault", "g_tr_1 g_tr_2")
+    answer(s, "go", "stop", ("area", "oesel"))
+    assert refused(s, "add", "g_seeb") == ""
+
+
+def test_9_2_when_a_unit_is_dropped_in_a_full_area_where_it_fits() -> None:
+    s = position({"courland_a": "g_14bav g_19r g_gderz g_20 g_2gd", "libau": "g_203 g_1r"})
+    force(s, "G3.ground.move", "g_203 g_1r")
+    assert refused(s, "to", "courland_a") == ""
+    answer(s, ("to", "courland_a"))
+    assert refused(s, "stop") == "9.2"
+    answer(s, ("drop", "g_1r"), ("to", "courland_c"))
+    assert (s.at["g_1r"], s.at["g_203"]) == ("courland_a", "courland_c")
+
+
+def test_9_2_when_nobody_is_dropped_where_there_is_no_room() -> None:
+    s = position({"courland_a": DIVISIONS, "libau": "g_2gd g_14bav g_bic"})
+    force(s, "G3.ground.move", "g_2gd g_14bav g_bic")
+    answer(s, ("to", "courland_a"))
+    assert refused(s, "drop", "g_14bav") == "9.2"
+    assert refused(s, "drop", "g_bic") == ""
+
+
+def test_9_2_when_nobody_enters_a_full_area_at_the_end_of_his_way() -> None:
+    s = position({"courland_c": DIVISIONS, "libau": "g_2gd"})
+    force(s, "G3.ground.move", "g_2gd")
+    assert refused(s, "to", "courland_c") == "9.2"
+
+
+def test_9_2_when_no_battle_ends_the_move_by_rail() -> None:
+    s = position({"courland_c": f"{DIVISIONS} r_13", "german_home_base": "g_2gd"})
+    force(s, "G3.ground.rail", "g_2gd")
+    assert refused(s, "to", "courland_c") == "9.2"
+
+
+def test_9_4_two_divisions_on_an_island_both_go() -> None:
+    s = ask(position({"riga": "g_20 g_203 g_1r g_75r g_2gd"}), CheckStacks())
+    assert len(offered(s, "lose")) == 5
+    s = ask(position({"oesel": "g_42 g_20 g_203"}), CheckStacks())
+    assert s.asked == GERMAN
+    answer(s, ("lose", "g_203"))
+    assert s.at["g_20"] == "refit"
+
+
+def test_17_1_excess_a_full_airfield_is_not_too_full() -> None:
+    s = position({"libau": "g_base_libau g_f_1 g_f_2 g_b_1 g_b_2"})
+    s.then(CheckStacks())
+    s.agenda.pop().perform(s)
+    assert s.agenda == []

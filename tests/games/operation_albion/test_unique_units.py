@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.games.operation_albion.combat import factor
 from sandtable.games.operation_albion.deployment import Deploy
 from sandtable.games.operation_albion.ports import airfields
 from tests.games.operation_albion.battles import force, fought, go, shots, stages
@@ -39,13 +40,13 @@ def test_21_2_seaplanes_need_a_port() -> None:
     assert sorted(airfields(s, "g_sp_4")) == ["german_home_base", "libau"]
     assert "pskov" in airfields(s, "g_lz_2")
     ask(s, Deploy(GERMAN, "g_sp_4", "reinforcement"))
-    assert refused(s, "deploy", "pskov") == "15.0"
+    assert refused(s, "deploy", "pskov") == "21.2"
 
 
 def test_21_3_trains_keep_to_the_railroad() -> None:
     s = position({"pskov": "r_at"})
     force(s, "G3.ground.move", "r_at", RUSSIAN)
-    assert refused(s, "to", "petrograd_c") == "26.G3.ground.move"
+    assert refused(s, "to", "petrograd_c") == "21.3"
     assert refused(s, "to", "petrograd_b") == ""
 
 
@@ -59,7 +60,7 @@ def test_21_3_trains_move_up_to_their_factor() -> None:
 def test_21_3_a_force_with_a_train_keeps_to_the_railroad() -> None:
     s = position({"narva": "r_at r_13"})
     force(s, "G3.ground.move", "r_at r_13", RUSSIAN)
-    assert refused(s, "to", "petrograd_c") == "26.G3.ground.move"
+    assert refused(s, "to", "petrograd_c") == "21.3"
 
 
 def test_21_4_shock_units_give_first_fire() -> None:
@@ -112,3 +113,12 @@ def test_21_5_aircraft_get_no_bonus() -> None:
     s = position({"lithuania_a": "g_20 g_bak", "courland_c": "r_13", "windau": "g_base_windau g_b_1"})
     answer(go(s, "G3.comb.airground", "g_20 g_bak", "courland_c"), "attack", ("fly", ("g_b_1",)), 6)
     assert shots(s) == [("g_b_1", "ground", 2)]
+
+
+def test_21_5_no_bonus_against_aircraft() -> None:
+    s = position({"courland_c": "g_20 g_bak", "riga": "r_base_riga r_f_1"})
+    force(s, "G3.ground.move", "g_20 g_bak")
+    answer(s, ("to", "riga"))
+    while s.fight.stage != "ground":
+        answer(s, 6)
+    assert (factor(s, "g_20", "air"), factor(s, "g_20", "ground")) == (1, 3)

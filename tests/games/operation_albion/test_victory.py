@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.games.operation_albion.actions import Aftermath
+from sandtable.games.operation_albion.actions import ActionsPhase, Aftermath
 from sandtable.games.operation_albion.gamedata import GERMAN, RUSSIAN
 from sandtable.games.operation_albion.logistics import RefitRoll
+from sandtable.games.operation_albion.sequence import GameTurn
 from sandtable.games.operation_albion.state import State
-from sandtable.games.operation_albion.victory import Judgement, points
+from sandtable.games.operation_albion.victory import Judgement, SuddenDeath, last_fortress, points
+from sandtable.games.operation_albion.view import view
 from tests.games.operation_albion.battles import go
 from tests.games.operation_albion.positions import answer, ask, position, told
 
@@ -169,3 +171,20 @@ def test_4_3_libau_turns_seven_points_into_a_draw() -> None:
     assert points(s) == (7, 2)
     ask(s, Judgement())
     assert s.level == "Draw"
+
+
+def test_4_1_sudden_death_ends_the_game_in_the_middle_of_a_turn() -> None:
+    places = {"libau": "r_13", "riga": "r_49", "reval": "r_21", "helsingfors": "r_42a", "vyborg": "r_42b"}
+    s = ask(position(places), SuddenDeath(), GameTurn(3))
+    assert s.over
+    assert s.level == "Russian decisive victory"
+
+
+def test_4_1_the_last_fortress_is_warned_of() -> None:
+    places = {"libau": "g_20", "riga": "r_49", "reval": "r_21", "helsingfors": "r_42a", "vyborg": "r_42b"}
+    s = ask(position(places), ActionsPhase(GERMAN))
+    assert last_fortress(s.game, view(s, RUSSIAN)) == s.game.space["libau"].name
+    two = ask(position({**places, "riga": "g_203"}), ActionsPhase(GERMAN))
+    assert last_fortress(two.game, view(two, RUSSIAN)) == ""
+    s.begin(RUSSIAN, "set-up")
+    assert last_fortress(s.game, view(s, RUSSIAN)) == ""

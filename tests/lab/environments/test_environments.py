@@ -67,7 +67,7 @@ def test_every_game_is_registered(name: str) -> None:
 
 
 def test_goeben_is_made_by_its_name() -> None:
-    env = gymnasium.make("sandtable.lab.environments:Sandtable/Goeben-v0", scenario="ottoman")
+    env = gymnasium.make("sandtable.lab.environments:Sandtable/Goeben-v1", scenario="ottoman")
     assert isinstance(env.unwrapped, SandtableEnv)
     assert env.unwrapped.episode.game.setup.scenario == "ottoman"
 
@@ -207,18 +207,18 @@ def test_the_layout_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "slots" in printed
 
 
-@pytest.mark.parametrize("name", ["operation_albion_v1", "Sandtable/OperationAlbion-v1", "operation_albion"])
+@pytest.mark.parametrize("name", ["operation_albion_v2", "Sandtable/OperationAlbion-v2", "operation_albion"])
 def test_an_environment_is_opened_by_its_name_and_version(name: str) -> None:
-    assert str(environments.aec(name)) == "operation_albion_v1"
+    assert str(environments.aec(name)) == "operation_albion_v2"
 
 
 @pytest.mark.parametrize("name", ["operation_albion_v0", "Sandtable/OperationAlbion-v0", "goeben_v7"])
 def test_what_was_trained_on_another_version_is_refused(name: str) -> None:
-    with pytest.raises(ValueError, match=r"is not the environment of now, which is .*_v[01]: its actions"):
+    with pytest.raises(ValueError, match=r"is not the environment of now, which is .*_v[12]: its actions"):
         environments.against(name)
 
 
 @pytest.mark.filterwarnings("ignore:.*out of date:DeprecationWarning")
 def test_gymnasium_refuses_another_version() -> None:
-    with pytest.raises(gymnasium.error.DeprecatedEnv, match="OperationAlbion-v1"):
+    with pytest.raises(gymnasium.error.DeprecatedEnv, match="OperationAlbion-v2"):
         gymnasium.make("Sandtable/OperationAlbion-v0")

@@ -12,13 +12,12 @@ from sandtable.core.options import ALONE, Noun, Nouns, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.admiral import aircraft, gunnery, orders, submarines
-from sandtable.games.admiral.aircraft import Dogfight, Drop, Flak, Flight, guardian, rivals, victims
+from sandtable.games.admiral.aircraft import Dogfight, Drop, Flak, Flight, Screens, rivals, victims
 from sandtable.games.admiral.automatic_actions import bound_to_turn
-from sandtable.games.admiral.gunnery import BATTERIES, Shot, SplitFire, ceasefire, unready
+from sandtable.games.admiral.gunnery import BATTERIES, NextTarget, SplitFire, ceasefire, unready
 from sandtable.games.admiral.mission import NotWorkedUp, arrive
 from sandtable.games.admiral.movement import AfterLeg, EndActivation, moves, no_leg, no_turn, turn
 from sandtable.games.admiral.orders import DEFENDING, ENGINE, IMMEDIATE, SPECIFIC, SPLIT, TAKE_OFF, unordered
-from sandtable.games.admiral.questions import only
 from sandtable.games.admiral.ramming import Refloat, Sail
 from sandtable.games.admiral.speed import Declare, SetSpeed
 from sandtable.games.admiral.state import SURFACED, Act, Id, State, enemy
@@ -168,10 +167,12 @@ class Manoeuvre(Question[State], frozen=True):
         if (verb, noun) in s.options:
             return []
         refused = self.refusal(s, s.active.unit, s.active, verb, noun)
-        return [refused or Violation("geo.legs", "that cannot be done now")]
+        return [refused] if refused else super().why(s, verb, noun)
 
     def refusal(self, s: State, id: Id, act: Act, verb: str, noun: Noun) -> Violation | None:
-        """The reason against a choice, as far as there is a better one than that it is not offered."""
+        """The reason against a choice that a unit has in her activation; none of another moment."""
+        if verb in AIR and (verb != "unit" or noun in s.squadrons):
+            return self.air_refusal(s, id, act, verb, noun)
         match verb, noun:
             case "leg", _:
                 return no_leg(s, id, act, noun)
@@ -193,8 +194,6 @@ class Manoeuvre(Question[State], frozen=True):
                 return orders.cannot_spread(s, id, act, str(side), degrees, far)
             case "order", _:
                 return self.no_order(s, id, act, str(noun))
-            case "launch" | "land", _:
-                return aircraft.deck_ready(s, id, act)
             case "search", str(target) if target in s.units:
                 return submarines.cannot_search(s, id, act, target)
             case "charge", str(target) if target in s.units:
@@ -203,7 +202,23 @@ class Manoeuvre(Question[State], frozen=True):
                 if act.gone < act.way:
                     return Violation("move.distance", "the whole way must be made")
                 return Violation("auto.turn-away", "damaged, she turns away first")
-        return None
+        return MALFORMED.get(verb)
+
+    def air_refusal(self, s: State, id: Id, act: Act, verb: str, noun: Noun) -> Violation | None:
+        """[order.take-off, order.landing, air.activation, order.protection-screen] Why a squadron does not do
+        something.
+        """
+        match verb, noun:
+            case "launch", (str(q), str(load)) if q in s.squadrons:
+                return aircraft.no_take_off(s, id, act, q, load)
+            case "land", (str(q),) if q in s.squadrons:
+                return aircraft.deck_closed(s, id, act, orders.LANDING) or aircraft.no_approach(s, id, q)
+            case "unit", str(q) if q in s.squadrons:
+                return aircraft.no_flight(s, id, q)
+            case "screen", (str(q), str(friend)) if q in s.squadrons:
+                refused = aircraft.no_screen(s, id, q) or aircraft.no_guard(s, q, friend)
+                return refused or unordered(s, id, orders.SCREEN, act)
+        return Violation(AIR[verb], "there is no such squadron")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         act = s.active
@@ -218,7 +233,7 @@ class Manoeuvre(Question[State], frozen=True):
             case "turn", int(by):
                 turn(s, id, act, by)
             case "fire", (str(letter), str(arc), str(target)):
-                declare_attack(s, self.side, Shot(id, letter, arc, target))
+                declare_attack(s, self.side, NextTarget(self.side, id, letter, arc, target))
             case "torpedo", (str(place), str(target)):
                 declare_attack(s, self.side, Launch(s.side(id), id, place, target))
             case "held", str(target):
@@ -273,6 +288,27 @@ ORDERS = {
 """[order.list] The orders that need no more choice, with the reasons against them."""
 
 
+AIR = {
+    "launch": "order.take-off",
+    "land": "order.landing",
+    "unit": "air.activation",
+    "screen": "order.protection-screen",
+}
+"""What aircraft do in an activation, with the rule about it."""
+
+MALFORMED = {
+    "fire": Violation("fire.valid-target", "a battery fires in an arc at an enemy"),
+    "torpedo": Violation("torpedo.arc", "torpedoes are launched to a side at an enemy"),
+    "held": Violation("order.specific-target", "the order names an enemy"),
+    "barrage": Violation("order.barrage-fire", "a battery holds its fire in an arc"),
+    "split": Violation("order.split-fire", "a battery divides its fire in an arc"),
+    "spread": Violation("order.torpedo-barrage", "a barrage lies in an arc, some degrees off its middle"),
+    "search": Violation("sub.detect", "she searches for a submarine"),
+    "charge": Violation("sub.depth-charge", "depth charges are dropped on a submarine"),
+}
+"""What is said of a noun that is none of the verb."""
+
+
 # --- aircraft: an attack of theirs may be interrupted by another activation ---------------------------
 
 
@@ -291,8 +327,9 @@ class Fly(Question[State], frozen=True):
         return Options(("fly", Flight(self.most)), ("skip", ALONE))
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        way = f"a course of 0 to 359 degrees and up to {self.most} cm"
-        return [] if (verb, noun) in self.options(s) else [Violation("air.move", way)]
+        if verb != "fly" or (verb, noun) in self.options(s):
+            return super().why(s, verb, noun)
+        return [Violation("air.move", f"a course of 0 to 359 degrees and up to {self.most} cm")]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         squadron = s.squadrons[self.squadron]
@@ -322,9 +359,16 @@ class Strike(Question[State], frozen=True):
         prey = list(victims(s, self.squadron))
         foes = list(rivals(s, self.squadron))
         if prey or foes:
-            yield Offer("attack", prey, only(prey, self.rule, NOTHING_NEAR))
-            yield Offer("fight", foes, only(foes, self.rule, NOTHING_NEAR))
+            yield Offer("attack", prey, lambda noun: self.refuse(s, "attack", noun))
+            yield Offer("fight", foes, lambda noun: self.refuse(s, "fight", noun))
             yield Offer("skip", ALONE, always)
+
+    def refuse(self, s: State, verb: str, noun: Noun) -> Violation | None:
+        """Why something is not attacked, or fought."""
+        (other,) = noun if isinstance(noun, tuple) and len(noun) == 1 else ("",)
+        if verb == "fight":
+            return aircraft.no_fight(s, self.squadron, str(other))
+        return aircraft.harmless(s, self.squadron) or aircraft.spared(s, self.squadron, str(other))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "skip":
@@ -334,9 +378,6 @@ class Strike(Question[State], frozen=True):
             s.then(Dogfight(self.squadron, other))
         else:
             declare_attack(s, self.side, AirAttack(self.squadron, other))
-
-
-NOTHING_NEAR = "a squadron attacks what is within 2 cm of it"
 
 
 class AirAttack(Procedure[State], frozen=True):
@@ -355,10 +396,7 @@ class AirAttack(Procedure[State], frozen=True):
             s.then(Strike(squadron.side, self.squadron))
             return
         steps: list[Procedure[State]] = []
-        guard = guardian(s, self.target)
-        if guard:
-            s.fly(guard, screen="")
-            steps.append(Dogfight(guard, self.squadron))
+        steps.append(Screens(enemy(squadron.side), self.squadron, self.target))
         if squadron.load != "ohka" and s.units[self.target].depth == SURFACED:
             steps.append(Flak(self.squadron, self.target))
         s.then(*steps, Drop(self.squadron, self.target))
@@ -369,10 +407,10 @@ class AirAttack(Procedure[State], frozen=True):
 
 def declare_attack(s: State, side: Side, attack: Procedure[State]) -> None:
     """[preorder.interrupt] A side declares an attack; an enemy who holds a card may act first."""
-    if s.act is not None and s.act.interrupting:
-        s.then(attack)
-    else:
+    if (s.act is None or not s.act.interrupting) and s.held[enemy(side)]:
         s.then(Interrupt(enemy(side)), attack)
+    else:
+        s.then(attack)
 
 
 class Interrupt(Question[State], frozen=True):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import cast
 
 from sandtable.board.plane import Point, within
-from sandtable.core.options import NONE, Nouns, Options
-from sandtable.core.procedure import Procedure, Violation
+from sandtable.core.options import NONE, Noun, Nouns, Options
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.admiral.damage import Hit, aa_hits, wound
 from sandtable.games.admiral.orders import LANDING, SCREEN, TAKE_OFF, flies_aircraft, unordered
-from sandtable.games.admiral.questions import D10, Roll
+from sandtable.games.admiral.questions import D10, Roll, only
 from sandtable.games.admiral.sight import near, weather
 from sandtable.games.admiral.state import AFLOAT, PERISCOPE, SURFACED, Act, Id, Squadron, State, enemy
 from sandtable.games.admiral.torpedoes import TorpedoHit, success
@@ -46,16 +47,22 @@ def no_spotter(s: State, id: Id, act: Act) -> Violation | None:
     return unordered(s, id, TAKE_OFF, act)
 
 
-def open_deck(s: State, id: Id, act: Act, order: str) -> bool:
-    """[order.take-off, order.landing, type.cv, type.cvl] Whether a deck works under an order, and has not
-    done all that it can in a turn.
+def deck_closed(s: State, id: Id, act: Act, order: str) -> Violation | None:
+    """[order.take-off, order.landing, type.cv, type.cvl] Why a deck does not work under an order, or no more
+    in this turn.
     """
-    if not flies_aircraft(s, id) or deck_ready(s, id, act) is not None:
-        return False
-    if order not in s.units[id].orders and unordered(s, id, order, act) is not None:
-        return False
+    if not flies_aircraft(s, id):
+        return Violation("air.base", f"{s.name(id)} has no flight deck")
+    refused = deck_ready(s, id, act)
+    if refused is None and order not in s.units[id].orders:
+        refused = unordered(s, id, order, act)
+    if refused is not None:
+        return refused
     last = [q.took_off if order == TAKE_OFF else q.landed for q in s.squadrons.values() if q.home == id]
-    return last.count(s.turn) < DECKS[s.card(id).type]
+    most = DECKS[s.card(id).type]
+    if last.count(s.turn) >= most:
+        return Violation(f"order.{order}", f"her deck has worked {most} in this turn, and that is all")
+    return None
 
 
 def loads(s: State, squadron: Squadron) -> list[str]:
@@ -77,47 +84,95 @@ def take_offs(s: State, id: Id, act: Act) -> list[tuple[Id, str]]:
     """[order.take-off, type.cv, type.cvl] Squadrons, with their loads, that may leave a deck under the
     order.
     """
-    if not open_deck(s, id, act, TAKE_OFF):
+    if deck_closed(s, id, act, TAKE_OFF) is not None:
         return []
-    return [
-        (q, load)
-        for q in s.aboard(id)
-        if s.squadrons[q].armed and s.squadrons[q].landed != s.turn
-        for load in loads(s, s.squadrons[q])
-    ]
+    return [(q, x) for q in s.aboard(id) if grounding(s, id, q) is None for x in loads(s, s.squadrons[q])]
+
+
+def grounding(s: State, id: Id, q: Id) -> Violation | None:
+    """[order.take-off, order.landing, chrono.rearm] Why a squadron does not take off from a unit."""
+    squadron = s.squadrons[q]
+    if squadron.home != id or squadron.aloft or squadron.dead:
+        return Violation("order.take-off", f"that squadron is not aboard {s.name(id)}")
+    if not squadron.armed:
+        return Violation("chrono.rearm", f"it attacked in turn {squadron.attacked} and is not armed again")
+    if squadron.landed == s.turn:
+        return Violation("order.landing", f"it has landed in turn {s.turn} and stays aboard in it")
+    return None
+
+
+def no_take_off(s: State, id: Id, act: Act, q: Id, load: str) -> Violation | None:
+    """[order.take-off, token.depth-charge, air.kamikaze] Why a squadron does not take off with a load."""
+    refused = deck_closed(s, id, act, TAKE_OFF) or grounding(s, id, q)
+    if refused is None and load not in loads(s, s.squadrons[q]):
+        rules = {"kamikaze": "air.kamikaze", "ohka": "air.ohka"}
+        kind = s.squadrons[q].kind
+        return Violation(rules.get(load, "token.depth-charge"), f"{kind} squadrons do not carry that here")
+    return refused
 
 
 def shelters(s: State, id: Id, squadron: Squadron) -> bool:
-    """[air.base, feat.aircraft, type.cve] Whether a unit may take a squadron in and has room: for as many as
-    its card lists, and on a CVE no torpedo bombers.
+    """[air.base] Whether a unit may take a squadron in and has room."""
+    return no_shelter(s, id, squadron) is None
+
+
+def no_shelter(s: State, id: Id, squadron: Squadron) -> Violation | None:
+    """[air.base, feat.aircraft, type.cve] Why a unit does not take a squadron in: it has room for as many as
+    its card lists, and a CVE none for torpedo bombers.
     """
     card = s.card(id)
     if not flies_aircraft(s, id) or not s.afloat(id) or s.side(id) != squadron.side:
-        return False
+        return NO_HOME
     if squadron.kind == "tactical" and card.type != "airfield":
-        return False
+        return ONLY_ASHORE
     if squadron.kind == "torpedo" and card.type == "CVE":
-        return False
+        return TOO_SMALL
     room = card.capacity or sum(n for kind, n in card.aircraft.items() if kind != "spotter")
-    return len(s.aboard(id)) < room
+    return None if len(s.aboard(id)) < room else NO_ROOM
+
+
+NO_HOME = Violation("air.base", "squadrons land on their own carriers and airfields")
+ONLY_ASHORE = Violation("air.base", "tactical bombers use airfields only")
+TOO_SMALL = Violation("type.cve", "an escort carrier takes no torpedo bombers")
+NO_ROOM = Violation("air.base", "as many squadrons as her card lists are aboard")
 
 
 def landings(s: State, id: Id, act: Act) -> list[Id]:
     """[order.landing] Squadrons that may land on a unit now."""
-    if not open_deck(s, id, act, LANDING):
+    if deck_closed(s, id, act, LANDING) is not None:
         return []
-    return [
-        q
-        for q, squadron in s.squadrons.items()
-        if squadron.aloft
-        and within(squadron.point, s.units[id].point, s.game.cm(10))
-        and shelters(s, id, squadron)
-    ]
+    return [q for q in s.squadrons if no_approach(s, id, q) is None]
+
+
+def no_approach(s: State, id: Id, q: Id) -> Violation | None:
+    """[order.landing] Why a squadron does not land on a unit whose deck is open."""
+    squadron = s.squadrons[q]
+    if not squadron.aloft:
+        return NOT_FLYING
+    if not within(squadron.point, s.units[id].point, s.game.cm(10)):
+        return TOO_FAR_TO_LAND
+    return no_shelter(s, id, squadron)
+
+
+TOO_FAR_TO_LAND = Violation("order.landing", "it is more than 10 cm away")
+NOT_FLYING = Violation("air.activation", "that squadron is not in flight")
 
 
 def waiting(s: State, id: Id) -> list[Id]:
     """[air.activation] Squadrons in flight of a unit that have not acted in this turn."""
-    return [q for q, x in s.squadrons.items() if x.aloft and x.home == id and x.acted != s.turn]
+    return [q for q in s.squadrons if no_flight(s, id, q) is None]
+
+
+def no_flight(s: State, id: Id, q: Id) -> Violation | None:
+    """[air.activation] Why a squadron does not fly in the activation of a unit."""
+    squadron = s.squadrons[q]
+    if not squadron.aloft:
+        return NOT_FLYING
+    if squadron.home != id:
+        return Violation("air.activation", f"it acts with its own unit, {s.name(squadron.home)}")
+    if squadron.acted == s.turn:
+        return Violation("air.activation", f"it has acted in turn {s.turn}")
+    return None
 
 
 def kind(squadron: Squadron) -> str:
@@ -132,14 +187,33 @@ def speed(s: State, squadron: Squadron) -> int:
 
 def screens(s: State, id: Id, act: Act) -> list[tuple[Id, Id]]:
     """[order.protection-screen] Fighters of a unit that may be set to guard a friend within 15 cm."""
-    found = []
-    for q, squadron in s.squadrons.items():
-        free = squadron.home == id and squadron.aloft and not squadron.screen
-        if free and kind(squadron) == "fighter" and unordered(s, id, SCREEN, act) is None:
-            for friend in s.fleet(squadron.side):
-                if within(squadron.point, s.units[friend].point, s.game.cm(15)):
-                    found.append((q, friend))
-    return found
+    able = [q for q in s.squadrons if no_screen(s, id, q) is None]
+    if not able or unordered(s, id, SCREEN, act) is not None:
+        return []
+    fleet = s.fleet(s.side(id))
+    return [(q, friend) for q in able for friend in fleet if no_guard(s, q, friend) is None]
+
+
+def no_screen(s: State, id: Id, q: Id) -> Violation | None:
+    """[order.protection-screen] Why a squadron of a unit does not guard anybody."""
+    squadron = s.squadrons[q]
+    if squadron.home != id or not squadron.aloft:
+        return Violation("order.protection-screen", f"that squadron is no fighter of {s.name(id)} in flight")
+    if kind(squadron) != "fighter":
+        return Violation("order.protection-screen", f"fighters guard, and these are {squadron.kind} bombers")
+    if squadron.screen:
+        return Violation("order.protection-screen", f"it guards {s.name(squadron.screen)} already")
+    return None
+
+
+def no_guard(s: State, q: Id, friend: Id) -> Violation | None:
+    """[order.protection-screen] Why a fighter does not guard a unit."""
+    squadron = s.squadrons[q]
+    if friend not in s.units or s.side(friend) != squadron.side or not s.afloat(friend):
+        return Violation("order.protection-screen", "fighters guard a friend on the table")
+    if not within(squadron.point, s.units[friend].point, s.game.cm(15)):
+        return Violation("order.protection-screen", f"{s.name(friend)} is more than 15 cm away")
+    return None
 
 
 class Flight(Nouns):
@@ -167,19 +241,51 @@ class Flight(Nouns):
 
 def victims(s: State, id: Id) -> Iterator[tuple[str]]:
     """[air.attack, air.ohka, sub.air-attack] Units that an armed squadron can attack where it is."""
-    squadron = s.squadrons[id]
-    if squadron.dead or not squadron.armed or kind(squadron) == "fighter":
-        return
-    reach = 15 if squadron.load == "ohka" else 2
-    for target in s.fleet(enemy(squadron.side)):
-        unit = s.units[target]
-        if not within(squadron.point, unit.point, s.game.cm(reach)):
-            continue
-        if squadron.load == "depth":
-            if s.card(target).type == "SS" and unit.depth in (SURFACED, PERISCOPE):
+    if harmless(s, id) is None:
+        for target in s.fleet(enemy(s.squadrons[id].side)):
+            if spared(s, id, target) is None:
                 yield (target,)
-        elif unit.depth == SURFACED and not (squadron.kind == "torpedo" and s.ashore(target)):
-            yield (target,)
+
+
+def harmless(s: State, id: Id) -> Violation | None:
+    """[air.attack] Why a squadron attacks no unit at all."""
+    squadron = s.squadrons[id]
+    if kind(squadron) == "fighter":
+        return Violation("air.attack", "fighters never attack ships")
+    if squadron.dead or not squadron.armed:
+        return Violation("air.attack", "its load is dropped: it goes home to be armed again")
+    return None
+
+
+def spared(s: State, id: Id, target: Id) -> Violation | None:
+    """[air.attack, air.ohka, sub.air-attack] Why an armed squadron does not attack a unit where it is."""
+    squadron = s.squadrons[id]
+    if target not in s.units or s.side(target) == squadron.side or not s.afloat(target):
+        return Violation("air.attack", "bombers attack enemies on the table")
+    unit, reach = s.units[target], 15 if squadron.load == "ohka" else 2
+    if not within(squadron.point, unit.point, s.game.cm(reach)):
+        rule = "air.ohka" if squadron.load == "ohka" else "air.attack"
+        return Violation(rule, f"{s.name(target)} is more than {reach} cm away")
+    if squadron.load == "depth":
+        if s.card(target).type != "SS" or unit.depth not in (SURFACED, PERISCOPE):
+            return Violation("sub.air-attack", "depth charges are for submarines down to periscope depth")
+    elif unit.depth != SURFACED:
+        return Violation("sub.air-attack", "under water only depth charges reach a submarine")
+    elif squadron.kind == "torpedo" and s.ashore(target):
+        return Violation("air.attack", "torpedoes cannot be used on land")
+    return None
+
+
+def no_fight(s: State, id: Id, other: Id) -> Violation | None:
+    """[air.fighter, air.spotter] Why a squadron does not fight another, or a ship's spotter, where it is."""
+    squadron, foe = s.squadrons[id], s.squadrons.get(other)
+    if kind(squadron) != "fighter":
+        return Violation("air.fighter", f"only fighters fight in the air, and these are {squadron.kind}s")
+    if (foe is None or not foe.aloft) and (other not in s.units or s.units[other].spotter != 2):
+        return Violation("air.fighter", "nothing of that name is in flight")
+    if (other,) not in rivals(s, id):
+        return Violation("air.fighter", "fighters fight enemies within 2 cm")
+    return None
 
 
 def rivals(s: State, id: Id) -> Iterator[tuple[str]]:
@@ -222,14 +328,41 @@ class Dogfight(Roll, frozen=True):
             s.lose_squadron(self.fighter)
 
 
-def guardian(s: State, target: Id) -> Id:
-    """[order.protection-screen] A fighter that guards what a squadron attacks."""
-    side = s.side(target)
-    for q, fighter in s.squadrons.items():
-        if fighter.side == side and fighter.screen and fighter.aloft:
-            if within(fighter.point, s.units[target].point, s.game.cm(15)):
-                return q
-    return ""
+class Screens(Question[State], frozen=True):
+    """[order.protection-screen] The fighters that guard what is attacked fight the squadron one after
+    another; of several the owner says who is next.
+    """
+
+    squadron: Id
+    target: Id
+
+    rule = "order.protection-screen"
+    prompt = "Which fighter squadron meets them next?"
+
+    def guards(self, s: State) -> list[Id]:
+        """Fighters whose screen is still up, while there is somebody to fight."""
+        side, at, far = s.side(self.target), s.units[self.target].point, s.game.cm(15)
+        if s.squadrons[self.squadron].dead:
+            return []
+        return [
+            q
+            for q, fighter in s.squadrons.items()
+            if fighter.side == side and fighter.screen and fighter.aloft and within(fighter.point, at, far)
+        ]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        guards = [(q,) for q in self.guards(s)]
+        if len(guards) > 1:
+            yield Offer("fight", guards, only(guards, self.rule, "no screen of yours within 15 cm"))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        (guard,) = cast(tuple[Id], noun)
+        s.fly(guard, screen="")
+        s.then(Dogfight(guard, self.squadron), self)
+
+    def perform(self, s: State) -> None:
+        for guard in self.guards(s):
+            self.choose(s, "fight", (guard,))
 
 
 def flak(s: State, id: Id) -> int:

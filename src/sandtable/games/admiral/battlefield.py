@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 from sandtable.board.plane import CIRCLE, Pose, rotated, square
 from sandtable.core.options import D6, NONE, Noun, Nouns, Options
 from sandtable.core.procedure import Procedure, Question, Violation
-from sandtable.games.admiral.gamedata import SHAPES, GameData
+from sandtable.games.admiral.gamedata import DENSITIES, SHAPES, WEATHERS, GameData
 from sandtable.games.admiral.pack.schema import SceneryPiece
 from sandtable.games.admiral.questions import D8, D10, Roll
 from sandtable.games.admiral.state import ONE, TWO, Land, State, circle, enemy
@@ -48,7 +48,9 @@ def shapes(s: State, name: str, pose: Pose) -> list[Land]:
 
 
 class RollWeather(Roll, frozen=True):
-    """[setup.environment.fantasy, weather.effects] A d10 for the weather, a d6 for the time of day."""
+    """[setup.environment.fantasy, weather.effects] A d10 for the weather, a d6 for the time of day, unless
+    the players have agreed on them.
+    """
 
     step: int = 0
 
@@ -56,20 +58,34 @@ class RollWeather(Roll, frozen=True):
     prompt = "The weather"
 
     def options(self, s: State) -> Options:
-        return D10 if not self.step else D6
+        if s.game.agreed("hour" if self.step else "weather"):
+            return NONE
+        return D6 if self.step else D10
 
     def rolled(self, s: State, die: int) -> None:
-        if not self.step:
-            row = next(row for row in s.game.tables.weather if row.low <= die <= row.high)
-            s.weather = row.name
-            s.then(RollWeather(1))
+        if self.step:
+            self.begins(s, die == 6)
         else:
-            s.night = die == 6
-            s.tell("weather", weather=s.weather, night=int(s.night))
+            s.weather = next(row.name for row in s.game.tables.weather if row.low <= die <= row.high)
+            s.then(RollWeather(1))
+
+    def perform(self, s: State) -> None:
+        if self.step:
+            self.begins(s, s.game.agreed("hour") == "night")
+        else:
+            s.weather = WEATHERS[s.game.agreed("weather")]
+            s.then(RollWeather(1))
+
+    def begins(self, s: State, night: bool) -> None:
+        """The hour is known."""
+        s.night = night
+        s.tell("weather", weather=s.weather, night=int(night))
 
 
 class RollScenery(Roll, frozen=True):
-    """[setup.environment.fantasy] A d10 for the pieces of scenery; a coast's edge is rolled too."""
+    """[setup.environment.fantasy] A d10 for the pieces of scenery, unless the players have agreed on them; a
+    coast's edge is rolled in any case.
+    """
 
     pieces: tuple[str, ...] | None = None
 
@@ -78,13 +94,12 @@ class RollScenery(Roll, frozen=True):
 
     def options(self, s: State) -> Options:
         if self.pieces is None:
-            return D10
+            return NONE if s.game.agreed("scenery") else D10
         return D8 if "coast" in self.pieces else NONE
 
     def rolled(self, s: State, die: int) -> None:
         if self.pieces is None:
-            row = next(row for row in s.game.tables.scenery if row.low <= die <= row.high)
-            s.then(RollScenery(tuple(row.pieces)))
+            self.strew(s, die)
             return
         edge = ("north", "east", "south", "west")[(die - 1) // 2]
         s.land = (*s.land, coast(s, edge, COAST))
@@ -92,7 +107,15 @@ class RollScenery(Roll, frozen=True):
         s.then(ScenerySides(rest, edge))
 
     def perform(self, s: State) -> None:
-        s.then(ScenerySides(self.pieces or ()))
+        if self.pieces is None:
+            self.strew(s, DENSITIES[s.game.agreed("scenery")][0])
+        else:
+            s.then(ScenerySides(self.pieces))
+
+    def strew(self, s: State, die: int) -> None:
+        """The pieces in a line of the table."""
+        row = next(row for row in s.game.tables.scenery if row.low <= die <= row.high)
+        s.then(RollScenery(tuple(row.pieces)))
 
 
 class ScenerySides(Roll, frozen=True):
@@ -142,9 +165,11 @@ class PlaceScenery(Question[State], frozen=True):
         return Options(("scenery", scenery_spots(s.game, self.piece, s.land)))
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        if verb != "scenery" or (verb, noun) in self.options(s):
+            return super().why(s, verb, noun)
         apart = "30 cm from every table edge and every other piece"
-        text = "its base lies wholly on the coast" if self.piece == "promontory" else apart
-        return [] if (verb, noun) in self.options(s) else [Violation(self.rule, text)]
+        base = f"its base of 30 cm lies wholly on the {self.edge} coast"
+        return [Violation(self.rule, base if self.piece == "promontory" else apart)]
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         x, y, heading = cast(tuple[int, int, int], noun)

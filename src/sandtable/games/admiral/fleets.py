@@ -10,9 +10,9 @@ from functools import lru_cache
 import msgspec
 
 from sandtable.core.options import ALONE, NONE, Noun, Nouns, Options
-from sandtable.core.procedure import Offer, Procedure, Question, Violation
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.admiral.gamedata import CARRIERS, FLAGSHIPS, NAMELESS, SHORE, GameData
+from sandtable.games.admiral.gamedata import AGREED, CARRIERS, FLAGSHIPS, NAMELESS, NAVIES, SHORE, GameData
 from sandtable.games.admiral.pack.schema import Card
 from sandtable.games.admiral.questions import D10, Roll, only
 from sandtable.games.admiral.state import LETTERS, SIDES, Enlisted, Id, State
@@ -44,7 +44,13 @@ class Buy(Question[State], frozen=True):
     rule = "fantasy.budget"
 
     def question(self, s: State) -> str:
+        if self.agreed(s):
+            return f"Which ship joins your fleet? It has {s.budget[self.side]} tactical points"
         return f"Which ship joins your fleet? {self.left(s)} tactical points are left"
+
+    def agreed(self, s: State) -> bool:
+        """[setup.fleets] Whether players take what they agree on, whatever its points and types."""
+        return s.game.uses(AGREED)
 
     def left(self, s: State) -> int:
         """Points that are left."""
@@ -57,32 +63,39 @@ class Buy(Question[State], frozen=True):
     def options(self, s: State) -> Options:
         able = tuple([name for name in prices(s, self.side) if self.refuse(s, name) is None])
         groups: list[tuple[str, Nouns]] = [("buy", able)] if able else []
-        if self.flagged(s):
+        if self.unfinished(s) is None:
             groups.append(("done", ALONE))
         return Options(*groups)
 
     def flagged(self, s: State) -> bool:
-        """Whether the fleet has a flagship type."""
-        return any(s.card(id).type in FLAGSHIPS for id in self.fleet(s))
+        """Whether the fleet has a flagship type, or needs none."""
+        return self.agreed(s) or any(s.card(id).type in FLAGSHIPS for id in self.fleet(s))
+
+    def unfinished(self, s: State) -> Violation | None:
+        """[fantasy.budget, setup.fleets] Why a fleet is not complete."""
+        if not self.flagged(s):
+            return FLAGSHIP_NEEDED
+        return None if self.fleet(s) else Violation("setup.fleets", "there is no ship in it yet")
 
     def refuse(self, s: State, name: Noun) -> Violation | None:
         """[fantasy.budget, setup.unique-names] Why a ship cannot be bought."""
         card = prices(s, self.side).get(str(name))
         if card is None:
-            return Violation("fantasy.budget", "no ship of that name is in the list")
+            navy = NAVIES[s.game.navies[self.side]]
+            return Violation("elem.fleet-lists", f"no ship of that name is in the list of the {navy}")
         return self.unfit(s, str(name), card) or self.flagless(s, card)
 
     def unfit(self, s: State, name: str, card: Card) -> Violation | None:
         """[fantasy.budget, setup.unique-names, card.tactical-points, card.type] Why a ship is too dear, one
         too many of its type, or taken.
         """
+        mine, agreed = self.fleet(s), self.agreed(s)
         if card.points > self.left(s):
             return Violation("fantasy.budget", f"she costs {card.points}, and {self.left(s)} are left")
-        mine = self.fleet(s)
-        limit = LIMITS.get(card.type)
-        if limit is not None and sum(s.card(id).type == card.type for id in mine) >= limit:
+        limit = LIMITS.get(card.type, MOST)
+        if not agreed and sum(s.card(id).type == card.type for id in mine) >= limit:
             return Violation("fantasy.budget", f"at most {limit} of them")
-        if card.type in CARRIERS:
+        if card.type in CARRIERS and not agreed:
             carriers = sum(s.card(id).points for id in mine if s.card(id).type in CARRIERS)
             if 2 * (carriers + card.points) > s.game.size.budget:
                 return Violation("fantasy.budget", "at most half of the points go into carriers")
@@ -106,10 +119,8 @@ class Buy(Question[State], frozen=True):
         return FLAGSHIP_NEEDED
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        if (verb, noun) in self.options(s):
-            return []
-        refused = self.refuse(s, noun) if verb == "buy" else None
-        return [refused or FLAGSHIP_NEEDED]
+        refused = self.refuse(s, noun) if verb == "buy" else self.unfinished(s) if verb == "done" else None
+        return [refused] if refused else super().why(s, verb, noun)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
@@ -230,7 +241,14 @@ class Assign(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         waiting = self.waiting(s)
         if s.values[self.side] and len(waiting) > 1 and len(set(s.values[self.side])) > 1:
-            yield Offer("flag", waiting, only(waiting, self.rule, "that is no flagship without a value"))
+            yield Offer("flag", waiting, lambda noun: self.refuse(s, str(noun)))
+
+    def refuse(self, s: State, id: Id) -> Violation | None:
+        """Why a unit is not given the value."""
+        if id not in s.flagships(self.side):
+            return Violation("flagship.types", "that is no flagship of yours")
+        value = s.units[id].command
+        return None if value is None else Violation(self.rule, f"she has the Command value {value:+d}")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.give(s, str(noun))
@@ -239,6 +257,7 @@ class Assign(Question[State], frozen=True):
     def perform(self, s: State) -> None:
         for id in self.waiting(s):
             self.give(s, id)
+        s.then(Elect(self.side))
 
     def give(self, s: State, id: Id) -> None:
         """The first value goes to a flagship."""
@@ -246,3 +265,70 @@ class Assign(Question[State], frozen=True):
         s.values[self.side] = tuple(rest)
         s.alter(id, command=value)
         s.tell("command", unit=id, value=value)
+
+
+class Elect(Question[State], frozen=True):
+    """[setup.flagship.fleet] The flagship with the highest Command value is the fleet flagship; of several
+    the player elects one.
+    """
+
+    rule = "setup.flagship.fleet"
+    prompt = "Which unit is the flagship of the fleet?"
+
+    def highest(self, s: State) -> list[Id]:
+        """Flagships with the highest value."""
+        values = {id: s.units[id].command or 0 for id in s.flagships(self.side)}
+        return [id for id, value in values.items() if value == max(values.values())]
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        highest = self.highest(s)
+        if len(highest) > 1:
+            best = s.units[highest[0]].command
+            yield Offer("flag", highest, only(highest, self.rule, f"the highest Command value is {best:+d}"))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        s.elect(str(noun))
+
+    def perform(self, s: State) -> None:
+        for id in self.highest(s):
+            s.elect(id)
+
+
+class Number(Question[State], frozen=True):
+    """[setup.number, elem.activation-cards] A player numbers his units one after another; the rest bear the
+    numbers after these, as they are listed.
+    """
+
+    given: tuple[Id, ...] = ()
+
+    rule = "setup.number"
+
+    def question(self, s: State) -> str:
+        return f"Which of your units bears the number {len(self.given) + 1}?"
+
+    def left(self, s: State) -> list[Id]:
+        """Units without a number, as they are listed."""
+        units = [id for id in s.roster if s.side(id) == self.side and id not in self.given]
+        return sorted(units, key=lambda id: s.roster[id].number)
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        left = self.left(s)
+        if len(left) > 1:
+            yield Offer("number", left, lambda noun: self.refuse(s, str(noun)))
+            yield Offer("rest", ALONE, always)
+
+    def refuse(self, s: State, id: Id) -> Violation | None:
+        """Why a unit is not given the number."""
+        if id in self.given:
+            return Violation(self.rule, f"she bears the number {self.given.index(id) + 1}")
+        name = s.name(id) if id in s.roster else "that"
+        return None if id in self.left(s) else Violation(self.rule, f"{name} is none of your units")
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        if verb == "rest":
+            self.perform(s)
+        else:
+            s.then(Number(self.side, (*self.given, str(noun))))
+
+    def perform(self, s: State) -> None:
+        s.number([*self.given, *self.left(s)])

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 from math import isqrt
 from pathlib import Path
+
+import msgspec
 
 from sandtable.board.plane import Point
 from sandtable.core.side import Side
@@ -46,9 +49,40 @@ NAMELESS = ("PT", "ES", "AK", "fortress", "airfield")
 FREE = "free"
 SIZES = {"skirmish": 100, "action": 200, "battle": 300, "fleet action": 500}
 
+AGREED = "fleets-agreed"
+LIMITLESS = 9999
+"""[setup.fleets] The budget of fleets that the players agree on."""
+TABLES = {"large": (240, 180), "small": (180, 120)}
+"""[setup.table]"""
+WEATHERS = {
+    "calm": "Calm and clear",
+    "swell": "Swell",
+    "rough": "Rough sea",
+    "haze": "Haze and squalls",
+    "fog": "Fog",
+    "storm": "Storm",
+}
+"""[setup.environment.fantasy] The weather by the names of its switches."""
+DENSITIES = {
+    "none": (1, "Open sea"),
+    "island": (5, "A small island"),
+    "islands": (7, "Two small islands"),
+    "large": (8, "A large island and a shoal"),
+    "atoll": (9, "An atoll, rocks and a shoal"),
+    "coast": (10, "A coast with a promontory, and a small island"),
+}
+"""[setup.environment.fantasy] The scenery by the names of its switches, each with a die of its table."""
+
 SCALES = {"scale-2400": (8, 13), "scale-3000": (6, 16)}
 """[scale.conversion] Tenths of a centimetre to a knot, and what ranges are divided by, in tenths."""
 
+
+AGREEMENTS = {
+    "weather": WEATHERS,
+    "hour": {"day": "By day", "night": "At night"},
+    "scenery": {name: title for name, (_, title) in DENSITIES.items()},
+}
+"""[setup.environment.fantasy] What players can agree on instead of rolling for it."""
 
 OPTIONS = (
     OptionalRule(
@@ -83,6 +117,34 @@ OPTIONS = (
         )
         for name, cost in SIZES.items()
         if name != "battle"
+    ),
+    OptionalRule(
+        AGREED,
+        "Fleets as agreed",
+        "A free battle with whatever ships the players agree on, chosen in the open.",
+        "setup.fleets",
+        "size",
+    ),
+    *(
+        OptionalRule(
+            f"table-{name}",
+            f"The {name} table",
+            f"A free battle on a table of {wide} by {high} cm, whatever its points.",
+            "setup.table",
+            "table",
+        )
+        for name, (wide, high) in TABLES.items()
+    ),
+    *(
+        OptionalRule(
+            f"{group}-{name}",
+            title,
+            f"The {group} of a free battle is agreed on, not rolled.",
+            "setup.environment.fantasy",
+            group,
+        )
+        for group, titles in AGREEMENTS.items()
+        for name, title in titles.items()
     ),
     *(
         OptionalRule(f"{place}-{navy.lower()}", title, text, "fantasy.budget", f"{place} navy")
@@ -178,11 +240,23 @@ class GameData(PackData[schema.Missions]):
         if card.type == "CVE" and card.aircraft.get("torpedo"):
             raise self.files.error("fleets.toml", f'"{card.id}"', "a CVE carries no torpedo bombers")
 
-    @property
+    @cached_property
     def size(self) -> Size:
-        """[fantasy.budget] The size of a free battle."""
+        """[fantasy.budget, setup.fleets, setup.table] The size of a free battle: its points, unless the
+        fleets are agreed on; the table goes with them, unless another is chosen.
+        """
         budget = next((b for b in SIZES.values() if f"points-{b}" in self.setup.options), SIZES["battle"])
-        return next(row for row in self.tables.size if row.budget == budget)
+        row = next(row for row in self.tables.size if row.budget == budget)
+        table = TABLES.get(self.agreed("table"), row.table)
+        zone = next((other.zone for other in self.tables.size if other.table == table), row.zone)
+        budget = LIMITLESS if self.uses(AGREED) else budget
+        return msgspec.structs.replace(row, budget=budget, table=table, zone=zone)
+
+    def agreed(self, group: str) -> str:
+        """[setup.environment.fantasy, setup.table] What the players have agreed on, by the name of its
+        switch; "" if nothing.
+        """
+        return next((o.id.partition("-")[2] for o in OPTIONS if o.group == group and self.uses(o.id)), "")
 
     def _navies(self) -> tuple[str, str]:
         if self.mission:

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 
 from sandtable.board import plane
 from sandtable.board.plane import ARCS, BOW, OPPOSITE, PORT, STARBOARD, STERN, Point, Pose, square
-from sandtable.core.options import NONE, Options
-from sandtable.core.procedure import Procedure, Violation
+from sandtable.core.options import NONE, Noun, Options
+from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.games.admiral.damage import Hit
 from sandtable.games.admiral.mission import bounty, unmanned
 from sandtable.games.admiral.pack.schema import Battery, Pair
 from sandtable.games.admiral.questions import D8, Roll
-from sandtable.games.admiral.sight import bears, communications, near, section, sees, smoke, targets, weather
+from sandtable.games.admiral.sight import (
+    astray,
+    bears,
+    communications,
+    near,
+    section,
+    sees,
+    smoke,
+    targets,
+    weather,
+)
 from sandtable.games.admiral.state import SURFACED, Act, Id, State
 from sandtable.games.admiral.steering import slow
 
@@ -174,7 +184,7 @@ def choice_of(s: State, id: Id, act: Act, valid: list[tuple[int, Id]]) -> list[I
     at.
     """
     if act.shaken:
-        return [t for _, t in valid if t in s.units[id].last]
+        return [t for _, t in valid if astray(s, id, act, t) is None]
     nearest = valid[0][0]
     found = [t for far, t in valid if far == nearest]
     if act.specific and act.specific not in found and any(t == act.specific for _, t in valid):
@@ -219,10 +229,8 @@ def no_shot(s: State, id: Id, act: Act, letter: str, arc: str, target: Id) -> Vi
     for _, _, valid in groups(s, id, [(letter, arc)]):
         if target in choice_of(s, id, act, valid):
             return None
-    if act.shaken:
-        return Violation(
-            "damage.light.critical.5", "her conning tower is hit: she fires only at her last targets"
-        )
+    if refused := astray(s, id, act, target):
+        return refused
     return Violation("fire.nearest", "another enemy is nearer in that arc")
 
 
@@ -323,10 +331,51 @@ def modifiers(s: State, id: Id, act: Act | None, letter: str, target: Id, short:
     return {why: number for why, number in found.items() if number}
 
 
+def eligible(s: State, id: Id, act: Act, letter: str, arc: str) -> list[Id]:
+    """[fire.nearest, fire.next-target] Who may be fired at now with a battery in an arc, nearest first."""
+    if unready(s, id, letter, arc) is not None:
+        return []
+    return [t for _, _, valid in groups(s, id, [(letter, arc)]) for t in choice_of(s, id, act, valid)]
+
+
+class NextTarget(Question[State], frozen=True):
+    """[fire.next-target] A shot is fired. If an interrupt has taken its target away, the firer picks another
+    one: the nearest, or one that an order or a mission allows.
+    """
+
+    unit: Id
+    letter: str
+    arc: str
+    target: Id
+
+    rule = "fire.next-target"
+    prompt = "The target is gone: who is fired at instead?"
+
+    def offers(self, s: State) -> Iterable[Offer]:
+        act = s.act
+        now = eligible(s, self.unit, act, self.letter, self.arc) if act and s.afloat(self.unit) else []
+        if len(now) > 1 and self.target not in now:
+            yield Offer("attack", [(t,) for t in now], lambda noun: self.refuse(s, noun))
+
+    def refuse(self, s: State, noun: Noun) -> Violation | None:
+        """Why a unit cannot be fired at instead."""
+        (target,) = noun if isinstance(noun, tuple) and len(noun) == 1 else ("",)
+        if target not in s.units:
+            return Violation("fire.valid-target", "guns fire at ships and shore units")
+        return no_shot(s, self.unit, s.active, self.letter, self.arc, str(target))
+
+    def choose(self, s: State, verb: str, noun: Noun) -> None:
+        (target,) = cast(tuple[Id], noun)
+        s.then(Shot(self.unit, self.letter, self.arc, target))
+
+    def perform(self, s: State) -> None:
+        s.then(Shot(self.unit, self.letter, self.arc, self.target))
+
+
 class Shot(Roll, frozen=True):
     """[fire.attack-value, fire.next-target, fire.hit] A declared shot: two dice, then the damage.
 
-    If an interrupt has taken the target away, the nearest other one is fired at, or nothing.
+    If an interrupt has taken the target away, the other one is fired at, or nothing.
     """
 
     unit: Id
@@ -346,10 +395,7 @@ class Shot(Roll, frozen=True):
             return ""
         if self.special or self.attack:
             return self.target if s.afloat(self.target) else ""
-        if unready(s, self.unit, self.letter, self.arc) is not None:
-            return ""
-        ready = groups(s, self.unit, [(self.letter, self.arc)])
-        now = [t for _, _, valid in ready for t in choice_of(s, self.unit, act, valid)]
+        now = eligible(s, self.unit, act, self.letter, self.arc)
         return self.target if self.target in now else now[0] if now else ""
 
     def options(self, s: State) -> Options:

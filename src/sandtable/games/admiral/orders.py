@@ -28,7 +28,7 @@ from sandtable.games.admiral.gunnery import ceasefire, coefficient, degraded, gr
 from sandtable.games.admiral.questions import Heads
 from sandtable.games.admiral.sight import communications, near, sees
 from sandtable.games.admiral.state import SURFACED, Act, Block, Id, State, Token
-from sandtable.games.admiral.steering import INSIDE, needed_run, room, top_speed
+from sandtable.games.admiral.steering import INSIDE, halted, needed_run, room, top_speed
 from sandtable.games.admiral.torpedoes import held_back, reach, spend_tubes, stations, success
 
 ENGINE, EVASIVE, VEER = "engine-110", "evasive", "planned-veer"
@@ -386,7 +386,7 @@ def followers(s: State, leader: Id) -> list[Id]:
 def cannot_follow(s: State, leader: Id, id: Id) -> Violation | None:
     """[order.formation, token.formation-leader] Why a unit cannot sail in formation."""
     unit = s.units[id]
-    if unit.token or unit.shaken or unit.aground or unit.stopped == s.turn or unit.depth != SURFACED:
+    if unit.token or unit.shaken or unit.aground or unit.depth != SURFACED or halted(s, id):
         return Violation("order.formation", "she is bound by damage, or cannot sail")
     if s.ashore(id) or unit.speed > top_speed(s, id) or unit.immobile:
         return Violation("order.formation", "she cannot keep station")

@@ -94,8 +94,22 @@ class Place(Question[State], frozen=True):
         return Options(*groups)
 
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
-        zone = f"within {s.game.size.zone} cm of your edge, 10 cm from every edge, clear of land and shoals"
-        return [] if (verb, noun) in self.options(s) else [Violation("fantasy.deploy", zone)]
+        if (verb, noun) in self.options(s):
+            return []
+        waiting = s.absent(self.side)
+        match verb:
+            case "place":
+                zone = f"within {s.game.size.zone} cm of the {s.zones[self.side]} edge, 10 cm from every edge"
+                return [Violation("fantasy.deploy", f"{zone}, clear of land and shoals")]
+            case "unit" if noun not in waiting:
+                return [Violation("setup.place.fantasy", "a player places his own, and each once")]
+            case "unit":
+                return [Violation("setup.place.cards", f"{s.name(self.unit or waiting[0])} is placed now")]
+            case "depth" if s.card(self.unit or waiting[0]).type != "SS":
+                return [Violation("sub.depth", f"{s.name(self.unit or waiting[0])} is no submarine")]
+            case "depth":
+                return [Violation("sub.depth", "it begins surfaced, or at periscope depth if that is named")]
+        return super().why(s, verb, noun)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "unit":

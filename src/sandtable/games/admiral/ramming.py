@@ -29,11 +29,13 @@ from sandtable.games.admiral.torpedoes import meet_token, unmet
 
 class Sail(Procedure[State], frozen=True):
     """[geo.legs, geo.heading, geo.coordinates, course.definition, course.straight] A unit sails a leg along
-    its course; whatever it meets on the way is dealt with where it meets it.
+    its course; whatever it meets on the way is dealt with where it meets it. `scraped` are those it has
+    touched where it is: squeezed between two of them it stops.
     """
 
     unit: Id
     left: int
+    scraped: tuple[Id, ...] = ()
 
     rule = "geo.sweep"
 
@@ -49,10 +51,13 @@ class Sail(Procedure[State], frozen=True):
             pose = ahead(unit.pose, -at * LEG if back else at * LEG)
             s.move_to(self.unit, pose)
             s.acting(gone=act.gone + at, run=act.run + at, path=(*act.path, (pose.x, pose.y)))
-        rest = Sail(self.unit, left - at)
+        scraped = () if at else self.scraped
+        rest = Sail(self.unit, left - at, scraped)
         match what:
+            case "contact" if who in scraped:
+                stop(s, self.unit)
             case "contact":
-                s.then(Contact(self.unit, who), rest)
+                s.then(Contact(self.unit, who), Sail(self.unit, left - at, (*scraped, who)))
             case "barrage":
                 at_last = s.units[self.unit].point
                 waiting = [held for held in holding(s, self.unit) if opens(s, held, self.unit, at_last)]

@@ -14,12 +14,13 @@ from sandtable.games.admiral import aircraft, orders
 from sandtable.games.admiral.activation import Activation, Fly
 from sandtable.games.admiral.battlefield import RollScenery, RollWeather
 from sandtable.games.admiral.damage import DamageControl
-from sandtable.games.admiral.fleets import Buy, Command, Muster
+from sandtable.games.admiral.fleets import Buy, Command, Muster, Number
 from sandtable.games.admiral.mission import MissionSetUp
 from sandtable.games.admiral.placement import PlacementRoll, Ready
-from sandtable.games.admiral.questions import Roll, only
+from sandtable.games.admiral.questions import Roll
 from sandtable.games.admiral.speed import range_of
 from sandtable.games.admiral.state import AFLOAT, LATE, ONE, SUNK, TWO, WRECK, Act, Id, State, enemy
+from sandtable.games.admiral.steering import escaping
 from sandtable.games.admiral.victory import Judgement, decided
 
 PASS = "pass"
@@ -41,7 +42,7 @@ class SetUp(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         if s.game.mission is not None:
-            s.then(MissionSetUp(), Command(ONE), Command(TWO), Ready())
+            s.then(MissionSetUp(), Command(ONE), Command(TWO), Number(ONE), Number(TWO), Ready())
         else:
             s.then(
                 Buy(ONE),
@@ -51,6 +52,8 @@ class SetUp(Procedure[State], frozen=True):
                 RollScenery(),
                 Command(ONE),
                 Command(TWO),
+                Number(ONE),
+                Number(TWO),
                 PlacementRoll(),
                 Ready(),
             )
@@ -114,7 +117,9 @@ class OrderDeck(Question[State], frozen=True):
     rule = "turn.tactical.sequence"
 
     def question(self, s: State) -> str:
-        return f"Which unit is activated as number {len(s.decks[self.side]) + 1}?"
+        names = ", ".join(s.name(id) for id in self.left(s) if trapped(s, id))
+        warning = f" Not yet {names}: moving first she could not avoid contact." if names else ""
+        return f"Which unit is activated as number {len(s.decks[self.side]) + 1}?{warning}"
 
     def left(self, s: State) -> list[Id]:
         """Cards that are not in the deck yet."""
@@ -137,13 +142,41 @@ class OrderDeck(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         left, late = self.left(s), self.late(s)
-        spare = passes(s, self.side) - s.decks[self.side].count(PASS)
-        if len(left) > 1 or late or spare > 0:
-            yield Offer("card", left, only(left, self.rule, NO_CARD))
-            yield Offer("late", late, only(late, self.rule, NO_CARD))
-            if spare > 0:
-                yield Offer("pass", ALONE, always)
+        spare = self.no_pass(s)
+        if len(left) > 1 or late or spare is None:
+            yield Offer("card", left, lambda noun: self.refuse(s, str(noun)))
+            yield Offer("late", late, lambda noun: self.not_due(s, str(noun)))
+            yield Offer("pass", ALONE, lambda noun: spare)
             yield Offer("rest", ALONE, always)
+
+    def no_pass(self, s: State) -> Violation | None:
+        """[pass.cards, pass.limit] Why no Pass card comes next."""
+        most = passes(s, self.side)
+        if s.decks[self.side].count(PASS) < most:
+            return None
+        if most:
+            return Violation("pass.limit", f"{most} Pass cards are in the deck, and no more in this turn")
+        return Violation("pass.cards", "a Pass card is for a fleet that has at least 2 units less")
+
+    def refuse(self, s: State, id: Id) -> Violation | None:
+        """Why a unit's card does not come next."""
+        deck = s.decks[self.side]
+        if id in deck:
+            return Violation(self.rule, f"her card is number {deck.index(id) + 1} in the deck")
+        if id not in s.units or s.side(id) != self.side:
+            return Violation(self.rule, f"{s.name(id) if id in s.units else id} is none of your units")
+        if not s.afloat(id):
+            return Violation(self.rule, f"{s.name(id)} is not on the table")
+        return None
+
+    def not_due(self, s: State, id: Id) -> Violation | None:
+        """[mission.sheet] Why a unit does not come in this turn."""
+        if id not in s.units or s.side(id) != self.side or s.units[id].status != LATE:
+            return Violation("mission.sheet", "none of your units that are to come has that name")
+        if id in s.decks[self.side]:
+            return self.refuse(s, id)
+        early = Violation("mission.sheet", f"she does not come in turn {s.turn} yet")
+        return None if id in self.due(s) else early
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "rest":
@@ -156,7 +189,13 @@ class OrderDeck(Question[State], frozen=True):
         s.stack(self.side, self.rest(s))
 
 
-NO_CARD = "that unit has no card, or its card is in the deck"
+def trapped(s: State, id: Id) -> bool:
+    """[ram.involuntary, ram.unavoidable] Whether a unit that moved before all others would have no speed at
+    which she avoids contact.
+    """
+    act = Act(id, run=s.units[id].bank)
+    low, high = range_of(s, id, act)
+    return not s.ashore(id) and not escaping(s, id, act, low, high)
 
 
 class Initiative(Roll, frozen=True):

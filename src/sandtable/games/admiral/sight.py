@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from sandtable.board.plane import PORT, STARBOARD, Point, arc, crosses, within
+from sandtable.core.procedure import Violation
 from sandtable.games.admiral.gamedata import SHORE
 from sandtable.games.admiral.pack.schema import Weather
-from sandtable.games.admiral.state import CRUISING, PERISCOPE, Block, Id, State
+from sandtable.games.admiral.state import CRUISING, PERISCOPE, Act, Block, Id, State
 
 
 def weather(s: State) -> Weather:
     """[weather.effects] The weather of the battle."""
     return s.game.weather[s.weather]
+
+
+def astray(s: State, id: Id, act: Act, target: Id) -> Violation | None:
+    """[damage.light.critical.5] Why a unit with her conning tower hit does not attack a target: she fires and
+    launches at nobody but her last targets.
+    """
+    if act.shaken and target not in s.units[id].last:
+        return Violation(
+            "damage.light.critical.5", "her conning tower is hit: she attacks only her last targets"
+        )
+    return None
 
 
 def shown_at(s: State, target: Id) -> int:

@@ -11,15 +11,15 @@ from sandtable.games.admiral import orders, submarines
 from sandtable.games.admiral.orders import DEFENDING, ENGINE, IMMEDIATE, unordered
 from sandtable.games.admiral.questions import only
 from sandtable.games.admiral.state import DEEP, Act, Id, State
-from sandtable.games.admiral.steering import allowance, evading, speeds
+from sandtable.games.admiral.steering import evading, halted, no_speed, speeds
 
 
 def range_of(s: State, id: Id, act: Act) -> tuple[int, int]:
-    """[auto.light, auto.severe, damage.light.critical.5, ram.stop, env.aground] The lowest and the highest
-    speed that may be declared.
+    """[auto.light, auto.severe, damage.light.critical.5, ram.stop, ram.survivor, env.aground] The lowest and
+    the highest speed that may be declared.
     """
     unit = s.units[id]
-    if unit.stopped == s.turn or unit.aground or s.ashore(id) or unit.immobile or unit.depth == DEEP:
+    if unit.aground or s.ashore(id) or unit.immobile or unit.depth == DEEP or halted(s, id):
         return 0, 0
     top = orders.boosted_top(s, id)
     if act.returned:
@@ -78,8 +78,12 @@ class Declare(Question[State], frozen=True):
             return []
         match verb, noun:
             case "return", (int(course), int(far), int()):
-                return [submarines.cannot_return(s, id, course, far) or NOT_THAT_DEEP]
-        return [NOT_THAT_DEEP]
+                return [submarines.cannot_return(s, id, course, far) or NO_HEADING]
+            case "return" | "depth", _:
+                return [NOT_THAT_DEEP]
+            case "speed", _:
+                return [Violation("sub.deep", f"{s.name(id)} makes no speed in deep navigation")]
+        return super().why(s, verb, noun)
 
     def no_speed(self, s: State, knots: Noun) -> Violation:
         """[move.change-speed, move.max-speed, auto.light, ram.involuntary] Why a speed cannot be declared."""
@@ -88,8 +92,8 @@ class Declare(Question[State], frozen=True):
         if isinstance(knots, int) and low <= knots <= high:
             return Violation("ram.involuntary", "at that speed she could not avoid contact")
         unit = s.units[act.unit]
-        if unit.stopped == s.turn:
-            return Violation("ram.stop", "after a ramming she lies stopped in this turn")
+        if refused := halted(s, act.unit):
+            return refused
         if unit.aground or act.freed:
             return Violation("env.aground", "aground she can at most back off")
         if act.shaken:
@@ -98,11 +102,7 @@ class Declare(Question[State], frozen=True):
             return Violation(
                 "auto.severe" if act.bound == 2 else "auto.light", "damaged, she keeps her speed"
             )
-        change = allowance(s, act.unit)
-        return Violation(
-            "move.change-speed",
-            f"she makes {unit.speed} knots, may change by {change} and has {low} to {high} to choose from",
-        )
+        return no_speed(s, act.unit, low, high, knots) if isinstance(knots, int) else NO_SPEED
 
     def no_order(self, s: State, name: str) -> Violation | None:
         """[order.defending-fire, order.immediate, order.engine-110] Why an order cannot be given now."""
@@ -141,6 +141,8 @@ class Declare(Question[State], frozen=True):
             set_speed(s, act.unit, range_of(s, act.unit, act)[0])
 
 
+NO_SPEED = Violation("move.distance", "a speed is a whole number of knots")
+NO_HEADING = Violation("sub.deep", "it returns with a heading in steps of 10 degrees")
 NOT_THAT_DEEP = Violation(
     "sub.depth", "a submarine changes its depth by one step, before its speed is declared"
 )

@@ -10,9 +10,11 @@ import msgspec
 from sandtable.board.plane import Point, Polygon, Pose, hull, overlap, square
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.admiral.gamedata import SHORE, GameData
+from sandtable.games.admiral.moments import moment
 from sandtable.games.admiral.pack.schema import Card
 from sandtable.games.admiral.vocabulary import VERBS
 
@@ -44,7 +46,7 @@ class Enlisted(msgspec.Struct, frozen=True):
 class Unit(msgspec.Struct, frozen=True):
     """What changes about a unit. Speeds are knots, astern below zero; `token` is 1 for light, 2 for severe
     damage that still binds the next activation; `tubes` are torpedo stations that are not spent; `limp` is
-    the maximum of a ship that a mission sheet has crippled.
+    the maximum of a ship that a mission sheet has crippled; `leads` is true of the fleet flagship.
     """
 
     x: int = 0
@@ -83,6 +85,7 @@ class Unit(msgspec.Struct, frozen=True):
     mines: int = 0
     spotter: int = 0
     command: int | None = None
+    leads: bool = False
     value_lost: bool = False
     raw: bool = False
     immobile: bool = False
@@ -355,6 +358,10 @@ class State(CoreState[GameData]):
         found = VERBS.get(verb)
         return found is not None and (found.kind not in ("unit", "ship") or isinstance(noun, str))
 
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """The rule that says when such a choice is made."""
+        return moment(self, verb, noun)
+
     # --- looking -------------------------------------------------------------------------------
 
     def card(self, id: Id) -> Card:
@@ -525,6 +532,17 @@ class State(CoreState[GameData]):
             if kind != "spotter":
                 for index in range(number):
                     self.squadrons[f"{id}.{kind}{index + 1}"] = Squadron(kind, entry.side, id)
+
+    def elect(self, id: Id) -> None:
+        """[setup.flagship.fleet] A unit is the flagship of her fleet."""
+        self.alter(id, leads=True)
+        self.tell("elected", unit=id)
+
+    def number(self, ids: list[Id]) -> None:
+        """[setup.number] The units of a side bear the numbers from 1, in an order."""
+        for number, id in enumerate(ids, 1):
+            self.roster[id] = msgspec.structs.replace(self.roster[id], number=number)
+        self.tell("numbered", units=list(ids))
 
     def deploy(self, id: Id, pose: Pose, speed: int) -> None:
         """[setup.place.mission, setup.place.cards] A unit is set on the table."""

@@ -33,6 +33,18 @@ BLOCKS = ("land", "rocks")
 # --- speed --------------------------------------------------------------------------------------------
 
 
+def halted(s: State, id: Id) -> Violation | None:
+    """[ram.stop, ram.survivor] Why a unit does not move in this turn any more: she was in a ramming, or has
+    survived one.
+    """
+    unit = s.units[id]
+    if unit.stopped == s.turn:
+        return Violation("ram.stop", "after a ramming she lies stopped in this turn")
+    if unit.jarred == s.turn:
+        return Violation("ram.survivor", "she has sunk who rammed her, and lies stopped in this turn")
+    return None
+
+
 def top_speed(s: State, id: Id) -> int:
     """[move.max-speed, feat.speed, card.speed, damage.severe.critical, sub.speed] The maximum after damage.
 
@@ -93,6 +105,29 @@ def speeds(s: State, id: Id, top: int) -> tuple[int, int]:
     if high > 0:
         high = min(high, change, top)
     return low, high
+
+
+def no_speed(s: State, id: Id, low: int, high: int, knots: int) -> Violation:
+    """[move.change-speed, move.max-speed, move.reverse, move.reverse-max, move.reverse-accel] Why a speed
+    outside of a range is too much for a unit's engines.
+    """
+    now, change = s.units[id].speed, allowance(s, id)
+    most_astern, change_astern = astern(s, id)
+    if now < 0:
+        text = f"astern she makes {-now} knots and may change by {change_astern}: {low} to {high}"
+        return Violation("move.reverse-max" if -knots > most_astern else "move.reverse-accel", text)
+    if knots > high and high < now + change:
+        return Violation("move.max-speed", f"she makes {high} knots at most")
+    if knots >= 0:
+        text = f"she makes {now} knots, may change by {change} and has {low} to {high} to choose from"
+        return Violation("move.change-speed", text)
+    left = max(0, change - now)
+    if left < -knots <= most_astern:
+        text = f"she makes {now} knots and may change by {change}: {left} are left for going astern"
+        return Violation("move.reverse", text)
+    once = min(left, change_astern)
+    text = f"astern she makes {most_astern} knots at most, and {once} at once from {now} ahead"
+    return Violation("move.reverse-max", text)
 
 
 def slow(s: State, id: Id, speed: int) -> bool:
@@ -375,6 +410,11 @@ def headings_towards(ship: Helm, pose: Pose) -> set[int]:
 
 def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
     """[ram.involuntary] Of a range of speeds those at which no contact need be made; all, if each must."""
+    return escaping(s, id, act, low, high) or range(low, high + 1)
+
+
+def escaping(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
+    """[ram.involuntary] Of a range of speeds those at which no contact need be made."""
     every = range(low, high + 1)
     blocks = obstacles(s, id, max(s.game.way(low), s.game.way(high)) * LEG)
     if not blocks:
@@ -385,7 +425,7 @@ def evading(s: State, id: Id, act: Act, low: int, high: int) -> Sequence[int]:
         alike = range(max(low, least), min(high, most) + 1)
         if alike:
             found += evading_up_to(s, id, act, alike if most >= 0 else alike[::-1], blocks)
-    return sorted(found) or every
+    return sorted(found)
 
 
 def evading_up_to(s: State, id: Id, act: Act, alike: range, blocks: list[Block]) -> range:

@@ -26,7 +26,17 @@ from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.admiral.damage import lighten, wound
 from sandtable.games.admiral.mission import surprised
 from sandtable.games.admiral.questions import D10, Heads, Roll
-from sandtable.games.admiral.sight import bears, detected, near, section, sees, smoke, targets, weather
+from sandtable.games.admiral.sight import (
+    astray,
+    bears,
+    detected,
+    near,
+    section,
+    sees,
+    smoke,
+    targets,
+    weather,
+)
 from sandtable.games.admiral.state import CRUISING, DEEP, PERISCOPE, SURFACED, Act, Id, State, Token, enemy
 
 PLACES = {PORT: (PORT, "centre"), STARBOARD: (STARBOARD, "centre"), BOW: (BOW,), STERN: (STERN,)}
@@ -67,7 +77,9 @@ def reach(s: State, id: Id) -> int:
 
 
 def no_launch(s: State, id: Id, act: Act, side: str, target: Id) -> Violation | None:
-    """[torpedo.arc, torpedo.range, torpedo.all-side] Why torpedoes cannot be launched at a target."""
+    """[torpedo.arc, torpedo.range, torpedo.all-side, damage.light.critical.5] Why torpedoes are not launched
+    at a target.
+    """
     if refused := held_back(s, id, act):
         return refused
     if side not in PLACES or not stations(s, id, side):
@@ -80,11 +92,11 @@ def no_launch(s: State, id: Id, act: Act, side: str, target: Id) -> Violation | 
         return Violation("torpedo.range", "she is out of range")
     if not sees(s, id, target):
         return Violation("sight.line", "there is no line of sight")
-    return None
+    return astray(s, id, act, target)
 
 
 def launches(s: State, id: Id, act: Act) -> list[tuple[str, Id]]:
-    """[torpedo.arc, torpedo.range] Every launch that may be declared now."""
+    """[torpedo.arc, torpedo.range, damage.light.critical.5] Every launch that may be declared now."""
     open_sides = sides(s, id)
     if not open_sides or held_back(s, id, act) is not None:
         return []
@@ -95,7 +107,7 @@ def launches(s: State, id: Id, act: Act) -> list[tuple[str, Id]]:
         if not within(here, at, far) or s.ashore(target):
             continue
         side = arc(pose, at)
-        if side in open_sides and sees(s, id, target):
+        if side in open_sides and sees(s, id, target) and astray(s, id, act, target) is None:
             found.append((side, target))
     return found
 

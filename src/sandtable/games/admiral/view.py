@@ -8,6 +8,7 @@ from sandtable.core.options import Options
 from sandtable.core.procedure import AnyProcedure
 from sandtable.core.side import Side, other
 from sandtable.core.view import View as CoreView
+from sandtable.games.admiral.gamedata import AGREED
 from sandtable.games.admiral.sequence import PASS
 from sandtable.games.admiral.state import Act, Enlisted, Id, Land, Squadron, State, Token, Unit
 from sandtable.games.admiral.victory import points
@@ -72,7 +73,8 @@ class View(CoreView, frozen=True):
 def buying(s: State) -> bool:
     """[setup.fleets] Whether fleets are still being chosen in secret."""
     one, two = s.game.navies
-    return s.game.mission is None and not all(s.ready) and not s.weather and one != two
+    hidden = s.game.mission is None and one != two and not s.game.uses(AGREED)
+    return hidden and not all(s.ready) and not s.weather
 
 
 def knows_roster(s: State, side: Side | None, id: Id) -> bool:

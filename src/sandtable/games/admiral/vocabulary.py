@@ -15,7 +15,12 @@ VERBS = {
     "held": Verb("unit", "Specific target: {}", rank=30, buttons=0),
     "lead": Verb("unit", "Lead a formation with {}", rank=14),
     "follow": Verb("unit", "{} follows", rank=10),
-    "flag": Verb("unit", "Command value to {}", {"PickFlagship": "{} is the flagship"}, rank=10),
+    "flag": Verb(
+        "unit",
+        "Command value to {}",
+        {"PickFlagship": "{} is the flagship", "Elect": "{} is the fleet flagship"},
+        rank=10,
+    ),
     "unit": Verb(
         "unit", "{} flies", {"DamageControl": "Repair {}", "Place": "Place {} now"}, rank=44, buttons=0
     ),
@@ -36,8 +41,8 @@ VERBS = {
     "return": Verb(
         ("course", "cm", "course"), "Come back on course {0}, {1} cm away, heading {2}", rank=5, buttons=0
     ),
-    "attack": Verb(("unit",), "Attack {}", rank=10),
-    "fight": Verb(("unit",), "Fight {}", rank=12),
+    "attack": Verb(("unit",), "Attack {}", {"NextTarget": "Fire at {}"}, rank=10),
+    "fight": Verb(("unit",), "Fight {}", {"Screens": "{} meets them"}, rank=12),
     "screen": Verb(("unit", "unit"), "{0} guards {1}", rank=46, buttons=0),
     "launch": Verb(("unit", "load"), "{0} takes off {1}", rank=40, buttons=0),
     "land": Verb(("unit",), "{} lands", rank=42, buttons=0),
@@ -59,7 +64,7 @@ VERBS = {
         confirm=True,
     ),
     "pass": Verb(says="Add a Pass card", rank=14),
-    "rest": Verb(says="The rest by number", rank=60),
+    "rest": Verb(says="The rest by number", asked={"Number": "The rest as listed"}, rank=60, default=True),
     "first": Verb(says="Take the first hand", asked={"PickEdge": "Place first"}, rank=50, default=True),
     "second": Verb(says="Leave it to the enemy", asked={"PickEdge": "Let the enemy place first"}, rank=52),
     "activate": Verb(says="Activate her", rank=10, default=True),
@@ -75,6 +80,7 @@ VERBS = {
     ),
     "magnetic": Verb(says="Use magnetic heads", rank=10),
     "plain": Verb(says="Use plain heads", rank=12),
+    "number": Verb("unit", "The next number to {}", rank=10),
 }
 
 BATTERIES = {"P": "primary", "S": "secondary", "T": "tertiary"}

@@ -15,6 +15,15 @@ from sandtable.kit.open_game import OpenView, PlainState
 
 BLUE, RED = Side(0), Side(1)
 TURNS, FULL, STAND = 6, 2, 3
+MOMENTS = {
+    "unit": Violation("1.2", "the unit that was chosen moves or attacks first"),
+    "done": Violation("1.2", "the unit that was chosen moves or attacks first"),
+    "move": Violation("2.1", "a unit is chosen first, then where it goes"),
+    "attack": Violation("3.1", "a unit is chosen first, then whom it attacks"),
+    "retreat": Violation("3.3", "only the loser of an attack retreats"),
+    "die": Violation("3.2", "the die is rolled when a unit attacks"),
+}
+"""When the choices of other questions are made."""
 
 
 class State(PlainState[HexData]):
@@ -31,6 +40,9 @@ class State(PlainState[HexData]):
         self.turn, self.player, self.ready = 0, BLUE, []
         self.at = {unit: Hex(int(data.at)) for unit, data in game.units.items()}
         self.held = dict(zip(game.map.names, (BLUE, RED), strict=True))
+
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        return MOMENTS.get(verb)
 
     def side(self, unit: Unit) -> Side:
         return self.game.units[unit].side
@@ -115,7 +127,8 @@ class Activate(Question[State], frozen=True):
 
     def refuse(self, s: State, unit: Unit) -> Violation | None:
         if s.side(unit) != self.side or unit not in s.at:
-            return Violation("1.2", "that is no unit of yours in the game")
+            whose = "the enemy's" if s.side(unit) != self.side else "no longer in the game"
+            return Violation("1.2", f"the {s.game.units[unit].name} are {whose}")
         return None if unit in s.ready else Violation("1.2", "it has moved or attacked in this turn")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

@@ -9,11 +9,13 @@ from sandtable.core.options import Noun, Options, dice, faces
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import CLEAR, ELF, ENCHANTED, FAERIE, HUMAN, MUNDANE, SNOW, WILD
+from sandtable.games.faerie.items import ChooseItems
 from sandtable.games.faerie.losses import Allot, Suffer, hurt
 from sandtable.games.faerie.ratings import (
     CURSE,
     RADE,
     basic,
+    benefit,
     combat,
     commanded,
     rating,
@@ -132,6 +134,7 @@ class AttritionSegment(Procedure[State], frozen=True):
         hexes = s.hexes(self.side)
         dreadful = [hex for hex in hexes if hex in s.game.place and s.game.place[hex].wounds]
         s.then(
+            ChooseItems(self.side),
             *(PlaceWounds(self.side, hex) for hex in dreadful),
             *(Attrition(self.side, hex) for hex in hexes),
         )
@@ -173,6 +176,7 @@ class Attrition(Procedure[State], frozen=True):
         one roll.
         """
         suffer = victims(s, self.side, self.hex)
+        benefit(s, suffer.persons)
         modifier = sum(suffer.reasons.values()) - relief(s, suffer.persons)
         wear(s, self.side, self.hex, suffer, faces(noun), modifier)
 

@@ -16,7 +16,7 @@ from sandtable.games.faerie.items import Ready
 from sandtable.games.faerie.losses import Allot, Suffer, go_down, lay_ghosts, remove, slay
 from sandtable.games.faerie.movement import barred, harbour, price
 from sandtable.games.faerie.questions import TwoDice, one_of
-from sandtable.games.faerie.ratings import HAND, MAILCOAT, TEETH, combat, command, magic, user, uses
+from sandtable.games.faerie.ratings import HAND, MAILCOAT, REQUITER, TEETH, combat, command, magic, user, uses
 from sandtable.games.faerie.state import Due, Fight, Group, Piece, State
 from sandtable.games.faerie.strengths import (
     BATTLE,
@@ -203,6 +203,9 @@ class Touch(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "touch":
+            bearer = user(s, people(s, self.side, s.battle), HAND)
+            assert bearer is not None
+            s.use(bearer, (HAND,))
             s.then(Touched(str(noun)))
 
 
@@ -222,7 +225,18 @@ class Touched(Procedure[State], frozen=True):
         limit = max(combat(s, self.person), magic(s, self.person))
         s.tell("touched", person=self.person, die=noun, limit=limit)
         if noun > limit:
-            s.then(*slay(s, self.person, "fate"))
+            foe = requited(s, self.person)
+            s.then(*slay(s, self.person, "fate"), *(slay(s, foe, "fate") if foe else ()))
+
+
+def requited(s: State, dead: Piece) -> Piece:
+    """[20.6.22, 20.6.15] Who slays the bearer of Requiter with the Hand in challenge combat, and so dies."""
+    champions = s.battle.champions
+    if REQUITER not in s.kit.get(dead, ()) or dead not in champions:
+        return ""
+    foe = champions[dead == champions[0]]
+    s.tell("requited", person=foe)
+    return foe
 
 
 # --- a Round -----------------------------------------------------------------------------------------

@@ -76,8 +76,8 @@ class Challenge(Question[State], frozen=True):
             return
         started = {kind for _, kind, _ in fight.challenges}
         champions = {k: fit(s, self.side, fight, k) for k in (DUEL, TRIAL) if k not in started}
-        for kind in [kind for kind, able in champions.items() if able]:
-            yield Offer(kind, champions[kind], partial(self.refuse, s, fight, kind))
+        for kind, able in champions.items():
+            yield Offer(kind, able, partial(self.refuse, s, fight, kind))
         if any(champions.values()):
             yield Offer("done", ALONE, always)
 
@@ -205,6 +205,7 @@ class HandOfTorbay(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "touch":
+            s.use(s.battle.champions[self.side], (HAND,))
             s.then(Touched(str(noun)))
 
 

@@ -30,7 +30,7 @@ def no_battle(s: State, side: Side, hex: Hex) -> Violation | None:
     enemy = other(side)
     troops = s.points(side, hex)
     if unnoticed(s, side, hex):
-        return Violation("18.1", "your persons there go unnoticed")
+        return Violation("18.1", "your pieces there go unnoticed")
     if not troops and not heroes(s, side, hex):
         return NO_FIGHTERS
     if not troops and all(person in s.cast for person in s.persons(side, hex)):
@@ -54,9 +54,9 @@ def no_battle(s: State, side: Side, hex: Hex) -> Violation | None:
 
 def no_engagement(s: State, side: Side, hex: Hex) -> Violation | None:
     """[15.2, 10.0] Why a side cannot start an engagement in a hex."""
-    for who, whose in ((side, "your"), (other(side), "enemy")):
+    for who, whose in ((side, "ship of yours"), (other(side), "enemy ship")):
         if not any(ship not in s.refit for ship in s.ships(who, hex)):
-            return Violation("15.2", f"there are no {whose} ships fit to fight")
+            return Violation("15.2", f"no {whose} is there that is fit to fight")
     return ASLEEP if all(s.sleeps(ship) for ship in s.ships(side, hex)) else None
 
 
@@ -87,7 +87,8 @@ def attack(s: State, side: Side, kind: str, hex: Hex) -> None:
     if kind == BATTLE and country in s.asleep and s.fortified(enemy, hex):
         s.wake(country, "attacked")
     if kind != ENGAGEMENT:
-        s.discover((*s.persons(side, hex), *s.persons(enemy, hex)))
+        s.discover(side, hex)
+        s.discover(enemy, hex)
     s.declare(Fight(kind, hex, side, side))
 
 

@@ -12,11 +12,11 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
 from sandtable.games.faerie.combat import overrun
-from sandtable.games.faerie.evasion import Evade, Perish, can_evade, heroes, unnoticed
+from sandtable.games.faerie.evasion import Evade, Perish, evaders, heroes, unnoticed
 from sandtable.games.faerie.losses import lay_ghosts
 from sandtable.games.faerie.movement import FORCED, REACT, budget
 from sandtable.games.faerie.spells import unspell
-from sandtable.games.faerie.state import Group, State, total
+from sandtable.games.faerie.state import Group, State, Told, total
 
 OVERRUN_GROUND = ("clear", "woods", "rough")
 
@@ -63,28 +63,21 @@ class Arrival(Procedure[State], frozen=True):
 def meet(s: State, side: Side, group: Group) -> None:
     """[11.2.army, 11.2.person, 18.0.when] What a group on land finds: it stops, evades or goes on.
 
-    Lone persons may evade enemies that enter their hex, and those in a hex that they enter; troops stop for
-    troops and heroes; lone persons stop for troops.
+    Troops stop for troops and heroes; lone persons stop for troops.
     """
     enemy, hex = other(side), group.hex
     if not s.ashore(enemy, hex):
         return
-    if csps(s, group):
-        if can_evade(s, enemy, hex):
-            s.then(evasion(s, enemy, group), Stopped(side))
-        else:
-            s.then(Stopped(side))
-    elif s.points(enemy, hex):
-        s.then(evasion(s, side, group), Stopped(side))
-    else:
-        s.then(*(evasion(s, who, group) for who in (side, enemy) if can_evade(s, who, hex)))
+    troops = bool(csps(s, group))
+    stopped = [Stopped(side)] if troops or s.points(enemy, hex) else []
+    s.then(*(evasion(s, who, group) for who in evaders(s, side, hex, troops)), *stopped)
 
 
 def evasion(s: State, side: Side, group: Group) -> Procedure[State]:
     """[18.0.when] Persons evade in a Movement Phase; in a Reaction Phase they cannot."""
     if group.mode != REACT:
         return Evade(side, group.hex)
-    s.discover(s.persons(side, group.hex))
+    s.discover(side, group.hex)
     return Perish(side, group.hex)
 
 
@@ -110,45 +103,60 @@ class Stopped(Procedure[State], frozen=True):
             return
         enemy, hex = other(self.side), group.hex
         if csps(s, group):
-            if opposed(s, enemy, hex):
+            if opposed(s, enemy, hex) and not unnoticed(s, self.side, hex):
                 s.then(OverrunOrHalt(self.side))
         elif s.points(enemy, hex) and not unnoticed(s, self.side, hex):
             stop(s, group)
 
 
 def opposed(s: State, enemy: Side, hex: Hex) -> bool:
-    """[11.2.army] Whether troops must stop for what an enemy has in a hex: CSPs, or noticed heroes."""
-    return bool(s.points(enemy, hex)) or (bool(heroes(s, enemy, hex)) and not unnoticed(s, enemy, hex))
+    """[11.2.army, 18.2] Whether troops must stop for an enemy in a hex: CSPs or heroes, if noticed."""
+    there = s.points(enemy, hex) or heroes(s, enemy, hex)
+    return bool(there) and not unnoticed(s, enemy, hex)
+
+
+def no_overrun(s: State, side: Side, group: Group) -> Violation | None:
+    """[12.5, 12.0, 10.0, 17.0] Why a group cannot overrun the enemies that it has met."""
+    hex = group.hex
+    if group.mode == REACT:
+        return Violation("12.0", "a reaction is used for movement only")
+    if not set(s.game.land[hex].terrain) & set(OVERRUN_GROUND):
+        return Violation("12.5", "only clear, woods and rough hexes can be overrun")
+    if s.fortified(other(side), hex):
+        return Violation("12.5", "a fortress cannot be overrun")
+    if any(s.sleeps(piece) for piece in (*group.persons, *group.troops)):
+        return Violation("10.0", "inactive pieces do not attack")
+    if s.points(side, hex) > csps(s, group):
+        return Violation("12.5", "only a stack that enters together overruns; there are more troops here")
+    need, left = s.game.numbers.overrun, budget(s, group)
+    if left < need:
+        return Violation("12.5", f"an overrun costs {need} Movement Points, and the group has {left}")
+    return None
 
 
 class OverrunOrHalt(Question[State], frozen=True):
-    """[12.5, 14.1.4] Troops that met enemies overrun them for 4 more Movement Points, or stop."""
+    """[12.5, 14.1.4] Troops that met enemies overrun them for 4 more Movement Points, or stop; where they
+    cannot, or a written movement decides (19.4.03), nobody is asked.
+    """
 
     rule = "12.5"
     prompt = "Enemies here: overrun them, or stop?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        yield Offer("overrun", ALONE, lambda n: self.refuse(s))
-        yield Offer("halt", ALONE, always)
+        if not s.moving.orders and no_overrun(s, self.side, s.moving) is None:
+            yield Offer("overrun", ALONE, always)
+            yield Offer("halt", ALONE, always)
 
-    def refuse(self, s: State) -> Violation | None:
-        """[12.5, 12.0, 10.0, 17.0] Why there can be no overrun."""
+    def perform(self, s: State) -> None:
         group = s.moving
-        hex = group.hex
-        if group.mode == REACT:
-            return Violation("12.0", "a reaction is used for movement only")
-        if not set(s.game.land[hex].terrain) & set(OVERRUN_GROUND):
-            return Violation("12.5", "only clear, woods and rough hexes can be overrun")
-        if s.fortified(other(self.side), hex):
-            return Violation("12.5", "a fortress cannot be overrun")
-        if any(s.sleeps(piece) for piece in (*group.persons, *group.troops)):
-            return Violation("10.0", "inactive pieces do not attack")
-        if s.points(self.side, hex) > csps(s, group):
-            return Violation("12.5", "only a stack that enters together overruns; there are more troops here")
-        need, left = s.game.numbers.overrun, budget(s, group)
-        if left < need:
-            return Violation("12.5", f"an overrun costs {need} Movement Points, and the group has {left}")
-        return None
+        refused = no_overrun(s, self.side, group)
+        if refused is None and group.orders == "overrun":
+            self.choose(s, "overrun", None)
+            return
+        if refused is not None:
+            told: Told = {"hex": group.hex, "rule": refused.rule, "why": refused.text}
+            s.whisper("no overrun", self.side, told, None)
+        stop(s, group)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "halt":

@@ -11,6 +11,7 @@ from sandtable.core.options import ALONE, D6, Noun, Nouns, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, MOUNTAIN, RAIN, SNOW
+from sandtable.games.faerie.items import ChooseItems
 from sandtable.games.faerie.ratings import (
     GLAMOURS,
     GLASS,
@@ -56,7 +57,11 @@ class EnchantmentSegment(Procedure[State], frozen=True):
     rule = "5.B"
 
     def perform(self, s: State) -> None:
-        s.then(WaffRoll(), Plot(FOMORIAN), Plot(FAERIE), Reveal())
+        s.then(
+            WaffRoll(),
+            *(step for side in (FOMORIAN, FAERIE) for step in (ChooseItems(side), Plot(side))),
+            Reveal(),
+        )
 
 
 class WaffRoll(Procedure[State], frozen=True):

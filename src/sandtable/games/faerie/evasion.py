@@ -16,6 +16,7 @@ from sandtable.games.faerie.ratings import (
     PIXY,
     STAFF,
     WAND,
+    benefit,
     combat,
     is_hero,
     magic,
@@ -23,15 +24,16 @@ from sandtable.games.faerie.ratings import (
     user,
     uses,
 )
-from sandtable.games.faerie.state import Piece, State
+from sandtable.games.faerie.state import Item, Piece, State
 
 COVERS_ALL = (PIXY, WAND, STAFF)
 
 
 def unnoticed(s: State, side: Side, hex: Hex) -> bool:
-    """[18.1, 18.2] Whether all that a side has ashore in a hex goes unnoticed."""
-    persons = s.persons(side, hex)
-    return bool(persons) and hex not in s.troops[side] and all(p in s.evaded for p in persons)
+    """[18.1, 18.2, 20.6.04] Whether all that a side has ashore in a hex goes unnoticed."""
+    if hex in s.troops[side] and (side, hex) not in s.veiled:
+        return False
+    return s.ashore(side, hex) and all(p in s.evaded for p in s.persons(side, hex))
 
 
 def in_contact(s: State, side: Side, hex: Hex) -> bool:
@@ -50,6 +52,8 @@ def exposed(s: State, side: Side, hex: Hex) -> list[Piece]:
     """
     if not s.points(other(side), hex) or s.points(side, hex) or s.fortified(side, hex):
         return []
+    if unnoticed(s, other(side), hex):
+        return []
     return [] if heroes(s, side, hex) else [p for p in s.persons(side, hex) if p not in s.evaded]
 
 
@@ -58,8 +62,34 @@ def can_evade(s: State, side: Side, hex: Hex) -> list[Piece]:
     return [] if s.points(side, hex) or s.fortified(side, hex) else s.persons(side, hex)
 
 
+def slips(s: State, side: Side, hex: Hex) -> list[Piece]:
+    """[18.2, 20.6.04, 20.6.13, 20.6.14, 20.6.21] Who can vanish by magic, outside a fortress: armies and
+    escorts only with an item that hides all.
+    """
+    if not s.kit or s.fortified(side, hex):
+        return []
+    if s.points(side, hex) and not covering(s, s.persons(side, hex)):
+        return []
+    return hidden_by_magic(s, side, hex)
+
+
+def evaders(s: State, side: Side, hex: Hex, troops: bool) -> list[Side]:
+    """[18.0.when, 20.6.04] Who may evade when pieces of a side, with or without troops, come into a hex.
+
+    Persons may evade whoever enters, and those whom they meet; armies only by magic.
+    """
+    enemy = other(side)
+    if troops:
+        asked = [(side, False), (enemy, True)]
+    elif s.points(enemy, hex):
+        asked = [(enemy, False), (side, True)]
+    else:
+        asked = [(side, True), (enemy, True)]
+    return [who for who, roll in asked if slips(s, who, hex) or (roll and can_evade(s, who, hex))]
+
+
 class Evade(Question[State], frozen=True):
-    """[18.0.when, 18.2] Persons meet enemies: they try to evade, slip away by magic, or stand.
+    """[18.0.when, 18.2, 20.6.04] Pieces meet enemies: persons try to evade, all slip away by magic, or stand.
 
     Whom magic does not hide may still try. Those who are `cornered` have nowhere to retreat to: they evade or
     die.
@@ -81,23 +111,31 @@ class Evade(Question[State], frozen=True):
         out = s.fight.out if self.cornered and s.fight is not None else ()
         return [p for p in persons if p not in out and not (self.again and p in s.evaded)]
 
+    def hidden(self, s: State) -> list[Piece]:
+        """Whom magic would hide, if it has not yet."""
+        if self.again:
+            return []
+        out = s.fight.out if self.cornered and s.fight is not None else ()
+        return [person for person in slips(s, self.side, self.hex) if person not in out]
+
     def offers(self, s: State) -> Iterable[Offer]:
-        company = self.company(s)
-        if not company or not in_contact(s, other(self.side), self.hex):
+        if not in_contact(s, other(self.side), self.hex):
             return
-        yield Offer("evade", ALONE, always)
-        if set(hidden_by_magic(s, self.side, self.hex)) & set(company):
+        company, hidden = self.company(s), self.hidden(s)
+        if company:
+            yield Offer("evade", ALONE, always)
+        if hidden:
             yield Offer("slip", ALONE, always)
-        if not self.cornered:
+        if (company or hidden) and not self.cornered:
             yield Offer("stand", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        company = self.company(s)
-        s.discover(company)
+        hidden = self.hidden(s)
+        if not self.again:
+            s.discover(self.side, self.hex)
         end = Perish(self.side, self.hex, self.cornered)
         if verb == "slip":
-            hidden = hidden_by_magic(s, self.side, self.hex)
-            s.evade([person for person in company if person in hidden], self.hex)
+            vanish(s, self.side, self.hex, hidden)
             s.then(Evade(self.side, self.hex, self.cornered, True))
         elif verb == "evade":
             s.then(EvasionRoll(self.side, self.hex), end)
@@ -113,12 +151,28 @@ def hidden_by_magic(s: State, side: Side, hex: Hex) -> list[Piece]:
     wearer.
     """
     persons = s.persons(side, hex)
+    return persons if covering(s, persons) else [person for person in persons if uses(s, person, CLOAK)]
+
+
+def covering(s: State, persons: list[Piece]) -> tuple[Piece, Item] | None:
+    """[20.6.04, 20.6.14, 20.6.21] The bearer of an item that hides all who are stacked with him."""
     for item in COVERS_ALL:
         bearer = user(s, persons, item)
-        least = s.game.item[item].min_basic_magic_for_evasion if bearer else 0
-        if bearer and s.game.person[bearer].magic >= least:
-            return persons
-    return [person for person in persons if uses(s, person, CLOAK)]
+        if bearer and s.game.person[bearer].magic >= s.game.item[item].min_basic_magic_for_evasion:
+            return bearer, item
+    return None
+
+
+def vanish(s: State, side: Side, hex: Hex, hidden: list[Piece]) -> None:
+    """[20.2.4, 20.6.04] An item is used, and those whom it hides go unnoticed."""
+    cover = covering(s, s.persons(side, hex))
+    for person in hidden if cover is None else ():
+        s.use(person, (CLOAK,))
+    if cover is not None:
+        s.use(cover[0], (cover[1],))
+        if s.ranks(side, hex):
+            s.veil(side, hex)
+    s.evade(hidden, hex)
 
 
 def best(s: State, side: Side, hex: Hex) -> int:
@@ -143,6 +197,7 @@ class EvasionRoll(TwoDice, frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         own, enemy = faces(noun)
+        benefit(s, (*s.persons(FOMORIAN, self.hex), *s.persons(FAERIE, self.hex)))
         mine = own + best(s, self.side, self.hex)
         theirs = enemy + best(s, other(self.side), self.hex)
         s.tell("evasion", side=self.side, hex=self.hex, dice=faces(noun), totals=(mine, theirs))
@@ -192,7 +247,7 @@ class Perish(Procedure[State], frozen=True):
             doomed = [person for person in s.persons(self.side, self.hex) if person not in spared]
         hidden = hidden_by_magic(s, self.side, self.hex) if doomed else []
         if hidden:
-            s.evade(hidden, self.hex)
+            vanish(s, self.side, self.hex, hidden)
         for person in doomed:
             if person not in hidden:
                 s.then(*slay(s, person, "capture"))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.procedure import Violation
 from sandtable.core.side import Side
-from sandtable.games.faerie.gamedata import CLOSED, ELF, FAERIE, MOUNTAIN, SNOW, TROLL
-from sandtable.games.faerie.ratings import commands, rank
-from sandtable.games.faerie.state import Group, Piece, State, Troops
+from sandtable.games.faerie.gamedata import CLEAR, CLOSED, ELF, FAERIE, MOUNTAIN, RAIN, SNOW, TROLL
+from sandtable.games.faerie.ratings import WAND, commands, rank
+from sandtable.games.faerie.state import HALTED, LANDED, Group, Piece, State, Troops
 
 PREGAME, MOVE, FORCED, REACT = "pre-game", "movement", "forced march", "reaction"
 
@@ -29,13 +29,19 @@ def idle(s: State, piece: Piece) -> Violation | None:
         return Violation("12.2", "it goes where its ship goes")
     spent = s.spent.get(piece, 0)
     if spent and spent >= s.allowance(piece):
-        return FINISHED
+        return STOPPED.get(spent, FINISHED)
     return None
 
 
 CAST = Violation("19.3", "who has cast an enchantment does nothing else in this Game-Turn")
 ASLEEP = Violation("10.0", "it is inactive")
 FINISHED = Violation("11.0.procedure", "it has no Movement Points left")
+STOPPED = {
+    HALTED: Violation("11.2", "it had to stop, and moves no more in this phase"),
+    LANDED: Violation("12.2", "it was landed, and does not move by land in this phase"),
+}
+"""Why those move no more who have not spent all their points."""
+TIRED = (FINISHED, *STOPPED.values())
 
 
 def budget(s: State, group: Group) -> int:
@@ -74,10 +80,11 @@ def leaderless(s: State, group: Group) -> Violation | None:
 
 
 def price(s: State, group: Group, hex: Hex) -> int:
-    """[11.0.stack, 11.7, 11.7.flyers, 11.8, 17.6] What entering an adjacent hex costs a group; CLOSED if it
-    cannot.
+    """[11.0.stack, 11.7, 11.7.elf, 11.7.flyers, 11.8, 17.6] What entering an adjacent hex costs a group;
+    CLOSED if it cannot.
 
-    The dearest piece's price counts. Elves help only pieces that the Faerie player controls.
+    The dearest piece's price counts. Elves, and the Ancients who move like them, help only pieces that the
+    Faerie player controls.
     """
     if group.ships:
         return sea_price(s, group, hex)
@@ -90,18 +97,16 @@ def price(s: State, group: Group, hex: Hex) -> int:
         if piece.flyer:
             costs.append(1)
         elif piece.swimmer:
-            costs.append(swim(s, person, hex))
+            costs.append(swim(s, person, hex, sky(s, group, hex)))
         else:
             gaits.add(game.gait[person])
     if gaits:
         if here not in game.land or hex not in game.land:
             return CLOSED
-        elves = (
-            ELF in gaits
-            and any(game.race[piece] == ELF for piece in (*group.troops, *group.persons))
-            and s.player_of(group) == FAERIE
-        )
+        elves = ELF in gaits and s.player_of(group) == FAERIE
         from_sky, to_sky = s.weather(here), s.weather(hex)
+        if to_sky != CLEAR:
+            to_sky = sky(s, group, hex)
         costs += [game.step(gait, elves, here, hex, from_sky, to_sky) for gait in gaits]
     return CLOSED if CLOSED in costs else max(costs, default=0)
 
@@ -111,9 +116,22 @@ def sea_price(s: State, group: Group, hex: Hex) -> int:
     shore = harbour(s, group, hex)
     if shore < 0:
         return CLOSED
-    if s.game.coastal(group.hex) and s.weather(group.hex) == SNOW:
-        return CLOSED
-    return s.game.passage(hex, s.weather(hex))
+    return CLOSED if in_ice(s, group) else s.game.passage(hex, sky(s, group, hex))
+
+
+def in_ice(s: State, group: Group) -> bool:
+    """[6.3.4] Whether ships lie in a coastal hex under snow, which they cannot leave."""
+    return bool(group.ships) and s.game.coastal(group.hex) and s.weather(group.hex) == SNOW
+
+
+def sky(s: State, group: Group, hex: Hex) -> str:
+    """[20.6.14] The weather that a group finds in a hex: clear if it brings Gerflax' Wand."""
+    found = s.weather(hex)
+    if found != CLEAR:
+        bearer = s.bearer(WAND) or ""
+        if bearer in group.persons or s.aboard.get(bearer) in group.ships:
+            return CLEAR
+    return found
 
 
 def harbour(s: State, group: Group, hex: Hex) -> int:
@@ -124,25 +142,57 @@ def harbour(s: State, group: Group, hex: Hex) -> int:
     return next((to for n, to in s.game.sail[group.hex, min(shores)] if n == hex), -1)
 
 
-def swim(s: State, person: Piece, hex: Hex) -> int:
-    """[7.9.s42, 11.7.troll, 11.8.river] The Worm: a ship at sea; a Troll on land, but one that ignores major
-    rivers and lakes.
-    """
-    game, here = s.game, s.at[person]
-    prices = []
-    if hex in game.water and here in game.water:
-        open_water = any(n == hex for shore in range(game.shores(here)) for n, _ in game.sail[here, shore])
-        bound = game.coastal(here) and s.weather(here) == SNOW
-        if open_water and not bound:
-            prices.append(game.passage(hex, s.weather(hex)))
-    if here in game.land and hex in game.ashore[here]:
-        skies = s.weather(here), s.weather(hex)
-        edge = game.edges.get((min(here, hex), max(here, hex)))
-        cost = game.step(TROLL, False, here, hex, *skies)
-        if edge is not None and edge.kind != MOUNTAIN and (cost == CLOSED or edge.kind != "minor_river"):
-            cost = game.wade(here, hex, *skies)
-        prices.append(cost)
+def swim(s: State, person: Piece, hex: Hex, to_sky: str) -> int:
+    """[7.9.s42, 11.3] The Worm goes by sea or by land, whichever is cheaper; but into ice only if it must."""
+    prices = [at_sea(s, person, hex, to_sky), on_land(s, person, hex, to_sky)]
+    if (
+        to_sky == SNOW
+        and s.game.coastal(hex)
+        and CLOSED != prices[1] <= s.allowance(person) - s.spent.get(person, 0)
+    ):
+        return prices[1]
     return min([cost for cost in prices if cost != CLOSED], default=CLOSED)
+
+
+def at_sea(s: State, person: Piece, hex: Hex, to_sky: str) -> int:
+    """[7.9.s42, 6.3.4] What the Worm pays for a hex as a ship; ice holds it like one."""
+    game, here = s.game, s.at[person]
+    if hex not in game.water or here not in game.water or (game.coastal(here) and s.weather(here) == SNOW):
+        return CLOSED
+    open_water = any(n == hex for shore in range(game.shores(here)) for n, _ in game.sail[here, shore])
+    return game.passage(hex, to_sky) if open_water else CLOSED
+
+
+def on_land(s: State, person: Piece, hex: Hex, to_sky: str) -> int:
+    """[7.9.s42, 11.7.troll, 11.8.river] What the Worm pays as a Troll that ignores major rivers and lakes."""
+    game, here = s.game, s.at[person]
+    if here not in game.land or hex not in game.ashore[here]:
+        return CLOSED
+    skies = s.weather(here), to_sky
+    edge = game.edges.get((min(here, hex), max(here, hex)))
+    cost = game.step(TROLL, False, here, hex, *skies)
+    if edge is not None and edge.kind != MOUNTAIN and (cost == CLOSED or edge.kind != "minor_river"):
+        return game.wade(here, hex, *skies)
+    return cost
+
+
+def icebound(s: State, group: Group, hex: Hex) -> bool:
+    """[6.3.4, 7.9.s42] Whether a group that sails must cease movement in a hex: a coast under snow."""
+    to_sky = sky(s, group, hex)
+    if to_sky != SNOW or not s.game.coastal(hex):
+        return False
+    swimmers = [person for person in group.persons if s.game.person[person].swimmer]
+    return bool(group.ships) or any(price(s, group, hex) != on_land(s, p, hex, to_sky) for p in swimmers)
+
+
+def advance(s: State, group: Group, hex: Hex) -> None:
+    """[11.0.procedure, 6.3.4] A group enters an adjacent hex. The Worm stops in ice; ships cannot leave
+    it, but may still load and land (12.1).
+    """
+    ice = icebound(s, group, hex)
+    moved = s.advance(group, hex, price(s, group, hex), harbour(s, group, hex) if group.ships else 0)
+    if ice and not group.ships:
+        s.halt(moved)
 
 
 # --- where it may go ----------------------------------------------------------------------------------
@@ -217,16 +267,40 @@ def cannot_go(s: State, group: Group, hex: Hex) -> Violation | None:
     if cost == CLOSED:
         if group.ships:
             return no_sailing(s, group, hex)
-        return Violation("11.8", f"the way into {printed(hex)} is closed to a piece of the group")
+        return shut(s, group, hex)
     left = budget(s, group)
     if cost > left:
         return Violation("11.0.procedure", f"it costs {cost} Movement Points, and the group has {left}")
     return None
 
 
+def shut(s: State, group: Group, hex: Hex) -> Violation:
+    """[11.8.land, 11.8.river, 11.8.mountain, 11.8.elfworks, 6.2.3, 6.2.5] Why a hex is closed on foot."""
+    game, there = s.game, printed(hex)
+    if hex not in game.ashore.get(group.hex, ()):
+        return Violation("11.8.land", f"no land joins {printed(group.hex)} and {there}")
+    edge = game.edges.get((min(group.hex, hex), max(group.hex, hex)))
+    if edge is not None and edge.kind == MOUNTAIN and edge.crossing != "pass":
+        if edge.crossing:
+            return Violation(
+                "11.8.elfworks", f"the {edge.crossing} to {there} serves Elves and Gnomes with them"
+            )
+        return Violation("11.8.mountain", f"only flyers cross the mountains to {there}")
+    if edge is not None and edge.kind == "minor_river" and s.weather(hex) == RAIN:
+        return Violation("6.2.3", f"in rain the river before {there} is crossed only by what the Elves built")
+    if edge is not None and edge.kind not in (MOUNTAIN, "minor_river") and edge.crossing not in ELFWORKS:
+        return Violation("11.8.river", f"only flyers and the Worm cross the water before {there}")
+    if edge is not None and edge.crossing in ELFWORKS and s.weather(hex) == RAIN:
+        return Violation("11.8.elfworks", f"in rain the {edge.crossing} to {there} serves only Elves")
+    return Violation("6.2.5", f"the marsh of {there} is not entered in rain")
+
+
+ELFWORKS = ("ferry", "bridge")
+
+
 def no_sailing(s: State, group: Group, hex: Hex) -> Violation:
     """[11.8.ship, 12.1.coasts, 6.3.4] Why ships cannot go there."""
-    if s.game.coastal(group.hex) and s.weather(group.hex) == SNOW:
+    if in_ice(s, group):
         return Violation("6.3.4", "ice keeps ships in a coastal hex under snow")
     if hex not in s.game.water:
         return Violation("11.8.ship", "ships never enter a hex without sea")

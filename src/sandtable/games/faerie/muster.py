@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import cast
 
 import msgspec
 
 from sandtable.board.hexes import Hex, printed
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
+from sandtable.core.procedure import NOT_ASKED, Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.attrition import MarchAttrition
 from sandtable.games.faerie.contact import Arrival, standing, stop
-from sandtable.games.faerie.gamedata import SNOW
+from sandtable.games.faerie.evasion import unnoticed
 from sandtable.games.faerie.items import PickUp, gifts, handle, item_offers, lying
 from sandtable.games.faerie.movement import (
-    FINISHED,
     FORCED,
     MOVE,
     REACT,
+    STOPPED,
+    TIRED,
+    advance,
     budget,
     cannot_go,
-    harbour,
     idle,
-    price,
+    in_ice,
     ready_troops,
     ways,
 )
 from sandtable.games.faerie.questions import one_of
-from sandtable.games.faerie.ratings import CRYSTAL, ROD, command, rating, user
-from sandtable.games.faerie.search import SearchRoll, no_search, searchable
-from sandtable.games.faerie.sight import gaze, question_items
-from sandtable.games.faerie.state import Colour, Group, Piece, State
+from sandtable.games.faerie.ratings import benefit, command, rating
+from sandtable.games.faerie.search import SearchRoll, no_search
+from sandtable.games.faerie.sight import cannot_ask, cannot_gaze, gaze, question_items
+from sandtable.games.faerie.state import HALTED, Colour, Group, Piece, State
 from sandtable.games.faerie.teleport import Teleport, cannot_teleport
 from sandtable.games.faerie.transport import Landing, Loading, cannot_land, cannot_load
 
@@ -57,14 +59,18 @@ class MovementPhase(Question[State], frozen=True):
 
 def nothing_to_do(s: State, side: Side, hex: Hex) -> Violation | None:
     """[11.0.procedure, 11.1, 11.9] Why a stack can neither move nor be rearranged in this phase."""
-    refused = Violation("11.1", "no person or ship of yours there can do anything now")
+    if not s.present(side, hex):
+        return not_yours(hex)
+    refused: Violation | None = None
     for piece in s.pieces(side, hex):
         refusal = idle(s, piece)
         if refusal is None:
             return None
-        if refused is not FINISHED:
+        if refused not in TIRED:
             refused = refusal
-    return None if refused is FINISHED and rearrangeable(s, side, hex) else refused
+    if refused is None:
+        return Violation("11.1", f"the troops in {printed(hex)} have no person to lead them")
+    return None if refused in TIRED and rearrangeable(s, side, hex) else refused
 
 
 def rearrangeable(s: State, side: Side, hex: Hex) -> bool:
@@ -104,12 +110,46 @@ class Muster(Question[State], frozen=True):
                 yield from self.arranging(s, group)
         if chosen:
             yield Offer("to", ways(s, group), lambda h: cannot_go(s, group, cast(Hex, h)))
-            if group.persons and group.mode != REACT:
+            if group.persons:
                 yield from self.special(s, group)
         pieces, items = (*group.persons, *group.ships), lying(s, self.side, group.hex)
         active = bool(pieces) and not any(s.sleeps(piece) for piece in pieces)
         yield Offer("take", items if active else (), lambda item: None if item in items else GONE)
         yield Offer("stop", ALONE, always)
+
+    def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
+        found = super().why(s, verb, noun)
+        early = self.early(s, verb) if found and found[0].text == NOT_ASKED else None
+        return [early] if early is not None else found
+
+    def early(self, s: State, verb: str) -> Violation | None:
+        """[11.0.stack, 11.9, 12.0, 12.2, 12.4, 20.1] What must come before a choice, or keeps it out."""
+        group = s.group
+        if group is None:
+            return None
+        where, mode = printed(group.hex), group.mode
+        afloat = verb in ("embark", "debark", "ship", "fleet")
+        if mode in (FORCED, REACT) and (afloat or (mode == REACT and verb in ("teleport", "search", "gaze"))):
+            return Violation("12.4" if mode == FORCED else "12.0", f"it is not part of a {mode} from {where}")
+        if verb in ("to", "teleport", "search", "gaze", "ask"):
+            if group.ships:
+                return Violation("12.2", f"ships sail from {where}; persons aboard spend no Movement Points")
+            return Violation("11.0.stack", f"first it is said who moves from {where}")
+        if verb in ("person", "troops", "all", "ship", "fleet"):
+            if group.begun:
+                return Violation("11.0.stack", f"the group has set out already; it is in {where}")
+            if group.ships:
+                return Violation("12.2", f"ships sail from {where} by themselves, with whoever is aboard")
+            return Violation(
+                "11.0.stack", f"those ashore are gathered in {where}, or there is but one who can go"
+            )
+        if verb in ("top", "attach", "dismiss", "give", "leave_item", "wield", "embark", "debark"):
+            if group.persons or group.ships or group.troops:
+                return Violation("11.9", f"the stack in {where} is rearranged before anybody joins the group")
+            if verb == "top":
+                return Violation("11.9", f"only one piece in {where} can lie on top")
+            return Violation("20.1", f"no piece of yours in {where} has an item to part with")
+        return None
 
     def gathering(self, s: State, group: Group) -> Iterable[Offer]:
         """[11.0.stack, 11.1, 12.2] Who may still join: persons and troops together, or ships."""
@@ -147,23 +187,17 @@ class Muster(Question[State], frozen=True):
             yield Offer("debark", ships, lambda p: cannot_land(s, side, str(p)))
 
     def special(self, s: State, group: Group) -> Iterable[Offer]:
-        """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze, ask."""
-        left = budget(s, group)
-        place = s.game.place.get(group.hex)
-        if place is not None:
-            if len(group.persons) == 1 and not group.troops:
-                person = group.persons[0]
-                able = [person] if cannot_teleport(s, group, left) is None else []
-                yield Offer("teleport", able, lambda p: cannot_teleport(s, group, left))
-            if searchable(s, self.side, group.hex):
-                numbers = s.game.numbers
-                points = range(numbers.search_least, min(numbers.search_most, left) + 1)
-                yield Offer("search", points, lambda n: no_search(s, self.side, group, n))
-        if s.kit:
-            if user(s, group.persons, CRYSTAL):
-                yield Offer("gaze", ALONE, lambda n: None if left >= s.game.numbers.crystal else TOO_TIRED)
-            if user(s, group.persons, ROD) and s.present(other(self.side), group.hex):
-                yield Offer("ask", ALONE, lambda n: ASKED if group.asked == group.hex else None)
+        """[12.0, 12.3, 20.3, 20.6.17, 20.6.18] Teleport, search, gaze; ask, in a Reaction Phase too."""
+        if group.mode != REACT:
+            left, numbers, place = budget(s, group), s.game.numbers, group.hex in s.game.place
+            able = group.persons if place else ()
+            yield Offer("teleport", able, lambda p: cannot_teleport(s, group, str(p), left))
+            points = range(numbers.search_least, numbers.search_most + 1) if place else ()
+            yield Offer("search", points, lambda n: no_search(s, self.side, group, n))
+            yield Offer("gaze", ALONE if s.kit else (), lambda n: cannot_gaze(s, group.persons, left))
+        asked = group.asked == group.hex
+        refuse = partial(cannot_ask, s, self.side, group.persons, group.hex, asked)
+        yield Offer("ask", ALONE if s.kit else (), lambda n: refuse())
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         group = s.moving
@@ -202,6 +236,7 @@ class Muster(Question[State], frozen=True):
                 gaze(s, self.side, s.spend(group, s.game.numbers.crystal))
             case "ask":
                 question_items(s, self.side, group.hex)
+                s.form(msgspec.structs.replace(group, asked=group.hex))
             case "give" | "wield" | "leave_item":
                 handle(s, verb, noun)
             case _:
@@ -214,11 +249,9 @@ class Muster(Question[State], frozen=True):
             s.halt(group)
             s.form(None)
             return
-        cost = price(s, group, hex)
-        shore = harbour(s, group, hex) if group.ships else 0
-        s.advance(group, hex, cost, shore)
-        if group.ships and s.game.coastal(hex) and s.weather(hex) == SNOW:
-            s.halt(group)
+        if group.troops or group.mode != MOVE:
+            benefit(s, group.persons)
+        advance(s, group, hex)
         s.then(Arrival(self.side), GoOn(self.side))
 
 
@@ -265,8 +298,6 @@ GONE = Violation("20.1", "there is no such item here, or enemy troops keep it")
 NOT_READY = Violation(
     "11.1", "there are not so many troops that the group's persons command and that can move"
 )
-TOO_TIRED = Violation("20.6.18", "the Crystal costs a Movement Point")
-ASKED = Violation("20.6.17", "that was asked here already")
 
 
 class GoOn(Procedure[State], frozen=True):
@@ -279,7 +310,7 @@ class GoOn(Procedure[State], frozen=True):
     def perform(self, s: State) -> None:
         group = standing(s, self.side)
         s.form(group)
-        if group is not None and budget(s, group) > 0:
+        if group is not None and budget(s, group) > 0 and not in_ice(s, group):
             s.then(Muster(self.side))
         elif group is not None:
             finish(s, group)
@@ -337,11 +368,12 @@ def may_hold_troops(s: State, side: Side, hex: Hex) -> bool:
 
 def held(s: State, side: Side, group: Group) -> bool:
     """[13.0.leave, 14.4, 18.1] Whether enemy troops hold a reacting stack: one of their persons is no worse a
-    leader than its own. They do not hold persons whom they have not noticed.
+    leader than its own. Nobody holds whom he has not noticed, or those who have not noticed him.
     """
     enemy = other(side)
-    unseen = not group.troops and all(person in s.evaded for person in group.persons)
-    if unseen or not s.points(enemy, group.hex):
+    veiled = not group.troops or (side, group.hex) in s.veiled
+    unseen = veiled and all(person in s.evaded for person in group.persons)
+    if unseen or not s.points(enemy, group.hex) or unnoticed(s, enemy, group.hex):
         return False
     best = max((command(s, p) for p in s.persons(enemy, group.hex)), default=-1)
     return rating(s, group.persons) <= best
@@ -362,7 +394,9 @@ class ForcedMarches(Question[State], frozen=True):
     prompt = "Choose a stack for a forced march, or go on"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        able = [h for h in s.hexes(self.side) if cannot_march(s, self.side, h) is None]
+        able = [
+            h for h in s.hexes(self.side) if rested(s, self.side, h) and cannot_march(s, self.side, h) is None
+        ]
         if able:
             yield Offer("stack", able, lambda h: cannot_march(s, self.side, cast(Hex, h)))
             yield Offer("done", ALONE, always)
@@ -382,10 +416,26 @@ def cannot_march(s: State, side: Side, hex: Hex) -> Violation | None:
     """[5.D.3.b, 12.4] Why no stack can force march from a hex."""
     persons = rested(s, side, hex)
     if not persons:
-        return Violation("5.D.3.b", "nobody there can lead a forced march")
+        return no_leader(s, side, hex, "5.D.3.b")
     if not max(command(s, person) for person in persons):
         return Violation("5.D.3.b", "a forced march is made on a Command Rating")
     return None
+
+
+def no_leader(s: State, side: Side, hex: Hex, rule: str) -> Violation:
+    """[5.D.3.b, 13.0.eligible] Why nobody in a hex can lead a forced march or a reaction."""
+    if not s.present(side, hex):
+        return not_yours(hex)
+    persons = s.persons(side, hex)
+    if not persons:
+        return Violation(rule, f"no person is ashore in {printed(hex)} to lead the stack")
+    refused = idle(s, persons[0]) or STOPPED[HALTED]
+    return Violation(rule, refused.text) if refused in TIRED else refused
+
+
+def not_yours(hex: Hex) -> Violation:
+    """[3.0] Nobody moves what is not his."""
+    return Violation("3.0", f"no pieces of yours are in {printed(hex)}")
 
 
 def rested(s: State, side: Side, hex: Hex) -> list[Piece]:
@@ -401,7 +451,11 @@ class ReactionPhase(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         near = threats(s, self.side)
-        able = [h for h in s.hexes(self.side) if cannot_react(s, self.side, h, near) is None]
+        able = [
+            h
+            for h in s.hexes(self.side)
+            if rested(s, self.side, h) and cannot_react(s, self.side, h, near) is None
+        ]
         if able:
             yield Offer("stack", able, lambda h: cannot_react(s, self.side, cast(Hex, h), near))
             yield Offer("done", ALONE, always)
@@ -416,7 +470,7 @@ def cannot_react(s: State, side: Side, hex: Hex, near: list[Hex]) -> Violation |
     """[13.0.eligible, 14.4, 10.3] Why no stack can react from a hex."""
     persons = rested(s, side, hex)
     if not persons:
-        return Violation("13.0.eligible", "nobody there can lead a reaction")
+        return no_leader(s, side, hex, "13.0.eligible")
     limit = min(max(command(s, person) for person in persons), s.game.numbers.reaction_range)
     if not any(s.game.distance(hex, enemy) <= limit for enemy in near):
         return Violation("13.0.eligible", f"no enemy troops within {limit} hexes, the Command Rating there")

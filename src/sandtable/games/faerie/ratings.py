@@ -29,6 +29,10 @@ HEROIC = (HELM, CLEAVER, HAMMER, AXE, REQUITER)
 """[20.6.09, 20.6.10, 20.6.11, 20.6.19, 20.6.22] Items whose bearer counts as a hero."""
 
 
+STEADY = (*CHARACTERISTICS, MAILCOAT, CLEAVER, AXE, STAFF)
+"""[20.2.4] Items that help without being called on."""
+
+
 def usable(s: State, person: Piece, item: Item) -> bool:
     """[20.0, 20.2.1, 20.6.07, 20.6.20, 20.6.23] Whether a person can use what he carries."""
     piece, printed = s.game.item[item], s.game.person[person]
@@ -43,19 +47,31 @@ def usable(s: State, person: Piece, item: Item) -> bool:
 
 def using(s: State, person: Piece) -> tuple[Item, ...]:
     """[20.2, 20.2.2, 20.2.3, 20.2.4, 20.6] The items a person uses: two at most, one weapon, one staff; those
-    that he carries first come first.
+    that he has used in this phase come first, then those that he carries first.
     """
     carried = s.kit.get(person)
     if not carried:
         return ()
+    room = 2
+    if person in s.used:
+        before = s.used[person]
+        carried = (*(i for i in before if i in carried), *(i for i in carried if i not in before))
+        room -= sum(item not in carried for item in before)
     found: list[Item] = []
     kinds: list[str] = []
     for item in carried:
         kind = next((tag for tag in s.game.item[item].tags if tag in ("weapon", "staff")), "")
-        if len(found) < 2 and (not kind or kind not in kinds) and usable(s, person, item):
+        if len(found) < room and (not kind or kind not in kinds) and usable(s, person, item):
             found.append(item)
             kinds.append(kind)
     return tuple(found)
+
+
+def benefit(s: State, persons: Iterable[Piece]) -> None:
+    """[20.2.4] Persons act with what their items add to their ratings: these are used for the phase."""
+    for person in persons:
+        if person in s.kit:
+            s.use(person, [item for item in using(s, person) if item in STEADY])
 
 
 def uses(s: State, person: Piece, item: Item) -> bool:
@@ -160,13 +176,18 @@ def command(s: State, person: Piece) -> int:
 def leader(s: State, persons: Sequence[Piece]) -> Piece | None:
     """[14.4, 7.9.m36] Whose Command Rating counts: the highest in rank, and of equals the best.
 
-    Mad Ainsel gives way to Magog.
+    Mad Ainsel gives way to Magog wherever both are in a hex, even if Magog has no part in it.
     """
     if not persons:
         return None
-    if "ainsel" in persons and "magog" in persons and s.game.special("ainsel"):
-        persons = [person for person in persons if person != "ainsel"]
+    if "ainsel" in persons and s.game.special("ainsel") and beside(s, "ainsel", "magog"):
+        persons = [*(person for person in persons if person not in ("ainsel", "magog")), "magog"]
     return max(persons, key=lambda person: (RANKS.index(rank(s, person)), command(s, person)))
+
+
+def beside(s: State, person: Piece, friend: Piece) -> bool:
+    """Whether a friend is alive and in the same hex."""
+    return s.living(friend) and s.at[friend] == s.at[person] and s.side(friend) == s.side(person)
 
 
 def rating(s: State, persons: Sequence[Piece]) -> int:

@@ -63,11 +63,7 @@ class Dealer:
         self.s = self.own()
         self.ranks = self.remaining()
         self.shared = frozenset(stack.hex for stack in self.enemies if self.s.present(self.me, stack.hex))
-        self.camps = [
-            stack
-            for stack in self.deeper
-            if self.army_may(stack) and self.allows(stack, "troops") and not stack.unnoticed
-        ]
+        self.camps = [stack for stack in self.deeper if self.army_may(stack) and self.camps_in(stack)]
         camped = {camp.hex for camp in self.camps}
         armies = [(army.kingdom, parse(army.setup), army.strength) for army in data.pieces.army]
         theirs = [army for army in armies if army[0] in self.ranks]
@@ -101,6 +97,7 @@ class Dealer:
         s, known = State(self.game), self.known
         take(s, known, (*OPEN, *OPEN_LISTS, *OWN, *OWN_LISTS))
         take(s, known, ("attuned", "group", "parked", "marched", "weary"))
+        s.veiled = frozenset((self.me, hex) for hex in known.veiled)
         s.plots[self.me] = known.plots
         s.sight[self.me] = dict(known.sight)
         s.tops[self.me] = dict(known.tops)
@@ -154,6 +151,8 @@ class Dealer:
         for stack in self.enemies:
             if stack.unnoticed:
                 s.evaded |= frozenset(s.persons(self.enemy, stack.hex))
+                if s.ranks(self.enemy, stack.hex):
+                    s.veil(self.enemy, stack.hex)
         self.items()
         self.plot()
 
@@ -226,7 +225,7 @@ class Dealer:
             for person in glimpse.persons:
                 if person in self.pool and self.host(person, stack):
                     self.join(person, stack)
-            if self.army_may(stack) and self.allows(stack, "troops") and not stack.unnoticed:
+            if self.army_may(stack) and self.camps_in(stack):
                 for colour, number in glimpse.troops.items():
                     if stack.top not in self.game.colour:
                         self.march(colour, stack.hex, number - s.ranks(self.enemy, stack.hex).get(colour, 0))
@@ -431,6 +430,10 @@ class Dealer:
             if person not in s.escorts and person != stack.top
         )
 
+    def camps_in(self, stack: Stack) -> bool:
+        """Whether troops may be in a stack; an unnoticed one has them only if they are known of."""
+        return self.allows(stack, "troops") and (not stack.unnoticed or "troops" in stack.kinds)
+
     def deep(self, stack: Stack) -> bool:
         """Whether something lies beneath the top already."""
         s = self.s
@@ -441,7 +444,7 @@ class Dealer:
     def thicken(self, stack: Stack) -> None:
         """Put something beneath the top piece: troops, a person, a ship, or cargo."""
         hex, ships = stack.hex, self.fleet(stack)
-        if self.allows(stack, "troops") and self.army_may(stack) and not stack.unnoticed:
+        if self.camps_in(stack) and self.army_may(stack):
             colours = [c for c, n in self.ranks.items() if n > 0 and c != stack.top and self.lives(c, hex)]
             if colours:
                 self.march(self.random.choice(colours), hex)
@@ -490,7 +493,7 @@ class Dealer:
         """Every other hidden person has his escort with him."""
         s = self.s
         for stack in self.deeper:
-            if self.allows(stack, "troops") and not stack.unnoticed:
+            if self.camps_in(stack):
                 for person in s.persons(self.enemy, stack.hex):
                     if person != stack.top and person not in s.escorts and self.random.random() < 0.5:
                         self.escort(person)

@@ -8,17 +8,12 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, D6, Noun, Options, faces
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.faerie.items import may_search
+from sandtable.games.faerie.items import searchable
 from sandtable.games.faerie.losses import Allot, Suffer
 from sandtable.games.faerie.movement import budget
 from sandtable.games.faerie.questions import TwoDice, one_of
-from sandtable.games.faerie.ratings import ROD, magic, user
+from sandtable.games.faerie.ratings import ROD, benefit, magic, user
 from sandtable.games.faerie.state import Due, Group, Item, Piece, State
-
-
-def searchable(s: State, side: Side, hex: Hex) -> list[Item]:
-    """[20.3, 20.4, 20.6.03, 20.6.04] Artifacts that a side may discover in a hex now."""
-    return [i for i, where in s.lies.items() if where == hex and i in s.hidden and may_search(s, side, i)]
 
 
 def no_search(s: State, side: Side, group: Group, points: Noun) -> Violation | None:
@@ -47,9 +42,12 @@ class SearchRoll(TwoDice, frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         searchers, hex = s.moving.persons, s.moving.hex
+        benefit(s, searchers)
         strength = sum(magic(s, p) + (p in s.escorts) for p in searchers)
         extra = self.points - s.game.numbers.search_least
-        if user(s, searchers, ROD):
+        bearer = user(s, searchers, ROD)
+        if bearer is not None:
+            s.use(bearer, (ROD,))
             extra += s.game.numbers.rod_search
         result = s.game.discovery(strength, sum(faces(noun)) + extra)
         s.tell("searched", side=self.side, hex=hex, dice=faces(noun), extra=extra, result=result)

@@ -37,8 +37,9 @@ class OrderStacks(Question[State], frozen=True):
     rule = "4.0.note"
 
     def question(self, s: State) -> str:
-        hex = self.waiting(s)[0]
-        return f"What lies on top of your stack in {printed(hex)}?"
+        first, *rest = self.waiting(s)
+        more = f" ({len(rest)} more to order)" if rest else ""
+        return f"What lies on top of your stack in {printed(first)}?{more}"
 
     def waiting(self, s: State) -> list[Hex]:
         """Stacks that leave a choice."""
@@ -48,7 +49,8 @@ class OrderStacks(Question[State], frozen=True):
         waiting = self.waiting(s)
         if waiting:
             tops = s.tops_of(self.side, waiting[0])
-            yield one_of("top", tops, "4.0.note", "a ship or person of that stack lies on top")
+            where = printed(waiting[0])
+            yield one_of("top", tops, "4.0.note", f"a ship or person of the stack in {where} lies on top")
             yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import cast
 
 import msgspec
@@ -14,10 +15,11 @@ from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import rouse
 from sandtable.games.faerie.challenge import SingleCombat
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN
+from sandtable.games.faerie.items import searchable
 from sandtable.games.faerie.losses import Allot, Suffer, hurt, slay
 from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.ratings import RING, basic, command, magic, uses
-from sandtable.games.faerie.sight import examine
+from sandtable.games.faerie.sight import cannot_gaze, examine
 from sandtable.games.faerie.state import Due, Fight, Piece, Spell, State, Written, total
 from sandtable.games.faerie.strengths import MIND
 from sandtable.games.faerie.weather import brew
@@ -265,22 +267,18 @@ class BreakMinds(Procedure[State], frozen=True):
 
 def scry(s: State, spell: Spell) -> list[Procedure[State]]:
     """[19.4.03] The owner of the stack must write its movement."""
-    owner = other(s.side(spell.caster))
-    if not s.present(owner, spell.hex):
-        return []
-    s.write(Written(owner, spell.hex))
-    return [WriteWay(owner, spell.hex)]
+    return [WriteWay(other(s.side(spell.caster)), spell.hex)]
 
 
 class WriteWay(Question[State], frozen=True):
-    """[19.4.03] Of a stack on a coast the scried player first says whether those ashore or the ships move."""
+    """[19.4.03] Of a stack on a coast those ashore and the ships are written for one after the other."""
 
     hex: Hex
 
     rule = "19.4.03"
 
     def question(self, s: State) -> str:
-        return f"Which part of the stack in {printed(self.hex)} is to move?"
+        return f"Which part of the stack in {printed(self.hex)} moves first?"
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.ships(self.side, self.hex) and s.ashore(self.side, self.hex):
@@ -288,67 +286,124 @@ class WriteWay(Question[State], frozen=True):
             yield Offer("by_sea", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        self.begin(s, verb == "by_sea")
+        by_sea = verb == "by_sea"
+        s.then(WriteMove(self.side, self.hex, by_sea), WriteMove(self.side, self.hex, not by_sea))
 
     def perform(self, s: State) -> None:
         if s.present(self.side, self.hex):
-            self.begin(s, not s.ashore(self.side, self.hex))
-
-    def begin(self, s: State, by_sea: bool) -> None:
-        """Start to write."""
-        s.write(Written(self.side, self.hex, by_sea=by_sea))
-        s.then(WriteMove(self.side, self.hex))
+            s.then(WriteMove(self.side, self.hex, not s.ashore(self.side, self.hex)))
 
 
 class WriteMove(Question[State], frozen=True):
-    """[19.4.03] The scried player writes a way, hex by hex, and searches at its end."""
+    """[19.4.03, 12.1, 12.3, 12.5, 20.3, 20.6.18] The scried player writes a movement step by step: hexes, and
+    whatever else costs Movement Points.
+    """
 
     hex: Hex
+    by_sea: bool = False
 
     rule = "19.4.03"
     final = True
 
     def question(self, s: State) -> str:
         way = " ".join(printed(hex) for hex in self.order(s).way) or "nothing yet"
-        return f"Write the movement of the stack in {printed(self.hex)}: {way}"
+        who = "ships" if self.by_sea else "stack"
+        return f"Write the movement of the {who} in {printed(self.hex)}: {way}"
 
     def order(self, s: State) -> Written:
         """What is written so far."""
-        return next(o for o in s.written if (o.side, o.hex) == (self.side, self.hex))
+        mine = (self.side, self.hex, self.by_sea)
+        new = Written(self.side, self.hex, by_sea=self.by_sea)
+        return next((o for o in s.written if (o.side, o.hex, o.by_sea) == mine), new)
+
+    def movers(self, s: State) -> list[Piece]:
+        """Whose movement it is."""
+        return (s.ships if self.by_sea else s.persons)(self.side, self.hex)
+
+    def here(self, s: State) -> Hex:
+        """Where the stack will be by what is written."""
+        return (self.hex, *self.order(s).way)[-1]
+
+    def left(self, s: State) -> int:
+        """The Movement Points that are not written for, at the least that each step costs."""
+        longest = max((s.allowance(piece) for piece in self.movers(s)), default=0)
+        return longest - sum(self.least(s, *step) for step in self.order(s).steps)
+
+    def least(self, s: State, verb: str, noun: Noun = None) -> int:
+        """The Movement Points that a step costs at least."""
+        numbers = s.game.numbers
+        points = {
+            "write": 1,
+            "overrun": numbers.overrun,
+            "teleport": numbers.teleport,
+            "gaze": numbers.crystal,
+            "embark": numbers.embark,
+            "debark": numbers.embark,
+        }
+        return noun if verb == "write_search" and isinstance(noun, int) else points.get(verb, 0)
 
     def offers(self, s: State) -> Iterable[Offer]:
-        order = self.order(s)
-        here = order.way[-1] if order.way else self.hex
-        ground = s.game.water if order.by_sea else s.game.land
-        longest = max((s.allowance(p) for p in s.pieces(self.side, self.hex)), default=0)
-        if len(order.way) < longest and not order.searches:
-            near = [h for h in s.game.near[here] if self.flies(s) or h in ground]
-            yield one_of("write", near, *NOT_NEAR)
-        if here in s.game.place and not order.by_sea and len(order.searches) < 3:
-            numbers = s.game.numbers
-            points = range(numbers.search_least, numbers.search_most + 1)
-            yield one_of("write_search", points, *NOT_NEAR)
+        here, steps = self.here(s), self.order(s).steps
+        if steps and steps[-1][0] == "teleport":
+            places = [hex for hex in sorted(s.game.place) if hex != here]
+            yield one_of("place", places, "12.3", f"a person teleports from {printed(here)} to another Place")
+            return
+        nouns: dict[str, Collection[Noun]] = {"write": s.game.near[here]}
+        if self.by_sea:
+            nouns |= {"embark": self.movers(s), "debark": self.movers(s)}
+        else:
+            numbers, persons = s.game.numbers, self.movers(s)
+            points = range(numbers.search_least, numbers.search_most + 1) if here in s.game.place else ()
+            nouns |= {"write_search": points, "teleport": persons if here in s.game.place else ()}
+            nouns |= {"overrun": ALONE, "gaze": ALONE if s.kit else ()}
+        for verb, candidates in nouns.items():
+            yield Offer(verb, candidates, partial(self.refuse, s, verb))
         yield Offer("seal", ALONE, always)
+
+    def refuse(self, s: State, verb: str, noun: Noun) -> Violation | None:
+        """[11.8, 12.1, 12.3, 12.5, 20.3] Why a step cannot be written."""
+        here, left, need = self.here(s), self.left(s), self.least(s, verb, noun)
+        if need > left:
+            return Violation(
+                "11.0.procedure", f"it costs {need} Movement Points, and {left} are not written for"
+            )
+        if verb == "write":
+            if noun not in s.game.near[here]:
+                return Violation("11.0.procedure", f"the way goes on from {printed(here)} to an adjacent hex")
+            if not self.flies(s) and noun not in (s.game.water if self.by_sea else s.game.land):
+                return Violation("11.8", f"{'land' if self.by_sea else 'sea'} is closed to them")
+        elif verb == "write_search" and not searchable(s, self.side, here):
+            return Violation("20.3", f"there is nothing in {printed(here)} that you could discover")
+        elif verb == "teleport" and (here not in s.game.place or s.ranks(self.side, self.hex)):
+            return Violation("12.3", "persons without armies teleport, and from a Place of Power")
+        elif verb == "gaze":
+            return cannot_gaze(s, self.movers(s), left)
+        elif verb == "overrun":
+            steps = self.order(s).steps
+            if not steps or steps[-1][0] != "write" or not s.points(self.side, self.hex):
+                return Violation("12.5", "armies or escorts overrun on entering a hex")
+        elif verb in ("embark", "debark"):
+            if noun not in self.movers(s):
+                return Violation("12.1", f"that ship is not in {printed(self.hex)}")
+            if here not in s.game.land:
+                return Violation("12.1", f"{printed(here)} is no coast")
+        return None
 
     def flies(self, s: State) -> bool:
         """Whether those ashore go over land and sea."""
-        kinds = [s.game.person[p] for p in s.persons(self.side, self.hex)]
-        able = bool(kinds) and all(person.flyer or person.swimmer for person in kinds)
-        return able and not self.order(s).by_sea
+        kinds = [] if self.by_sea else [s.game.person[p] for p in self.movers(s)]
+        return bool(kinds) and all(person.flyer or person.swimmer for person in kinds)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         order = self.order(s)
         if verb == "seal":
+            s.write(order)
             s.done_writing(order)
             return
-        if verb == "write":
-            s.write(msgspec.structs.replace(order, way=(*order.way, cast(Hex, noun))))
-        else:
-            s.write(msgspec.structs.replace(order, searches=(*order.searches, cast(int, noun))))
+        step = (verb, cast(Hex | str | None, noun))
+        s.write(msgspec.structs.replace(order, steps=(*order.steps, step)))
         s.then(self)
 
-
-NOT_NEAR = Violation("19.4.03", "the way leads through adjacent hexes, with searches at its end")
 
 PROCEDURES: dict[str, Callable[[State, Spell], list[Procedure[State]] | None]] = {
     "01": shake,

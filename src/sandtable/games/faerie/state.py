@@ -10,9 +10,11 @@ import msgspec
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.faerie.gamedata import CLEAR, FAERIE, FOMORIAN, GameData
+from sandtable.games.faerie.moments import moment
 from sandtable.games.faerie.pack.schema import Person, Ship
 from sandtable.games.faerie.vocabulary import VERBS
 
@@ -36,7 +38,7 @@ HALTED, LANDED, BARRED = 997, 998, 999
 class Group(msgspec.Struct, frozen=True):
     """Pieces that move together. `left` are the Movement Points of a forced march or a reaction, `items` what
     its troops carry, `asked` the hex where it has asked for the enemy's items, `worn` what its troops have
-    spent on the way.
+    spent on the way, `orders` whether a written movement overruns or halts where it meets enemies.
     """
 
     hex: Hex
@@ -49,6 +51,7 @@ class Group(msgspec.Struct, frozen=True):
     origin: Hex = Hex(0)
     items: tuple[Item, ...] = ()
     asked: Hex = Hex(0)
+    orders: str = ""
     worn: dict[Colour, tuple[int, ...]] = {}
 
 
@@ -65,13 +68,19 @@ class Spell(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """[19.4.03] A movement that was written down: where the stack is, how it goes, what it searches."""
+    """[19.4.03] A movement that was written down: of those ashore in a hex or of the ships, step by step."""
 
     side: Side
     hex: Hex
-    way: tuple[Hex, ...] = ()
-    searches: tuple[int, ...] = ()
+    steps: tuple[tuple[str, Hex | str | None], ...] = ()
     by_sea: bool = False
+
+    @property
+    def way(self) -> tuple[Hex, ...]:
+        """The hexes that it leads to."""
+        return tuple(
+            Hex(noun) for verb, noun in self.steps if verb in ("write", "place") and isinstance(noun, int)
+        )
 
 
 class Glimpse(msgspec.Struct, frozen=True):
@@ -179,6 +188,8 @@ class State(CoreState[GameData]):
         "tops",
         "troops",
         "turn",
+        "used",
+        "veiled",
         "vortices",
         "weary",
         "winner",
@@ -230,6 +241,8 @@ class State(CoreState[GameData]):
     parked: tuple[Group, ...]
     marched: tuple[Group, ...]
     evaded: frozenset[Piece]
+    veiled: frozenset[tuple[Side, Hex]]
+    used: dict[Piece, tuple[Item, ...]]
     fights: tuple[Fight, ...]
     fight: Fight | None
     due: list[Due]
@@ -253,6 +266,8 @@ class State(CoreState[GameData]):
         self.cargo = {}
         self.berth = {}
         self.damaged = self.refit = self.escorts = self.evaded = self.cast = self.strong = frozenset()
+        self.veiled = frozenset()
+        self.used = {}
         self.wounds = {}
         self.controller = {}
         self.minds = {}
@@ -311,6 +326,10 @@ class State(CoreState[GameData]):
             "colour": game.colour,
         }
         return noun in things.get(VERBS[verb].kind, (noun,))
+
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """[5.0] When such a choice is made."""
+        return moment(verb, self.phase, self.turn)
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -460,6 +479,7 @@ class State(CoreState[GameData]):
         self.player = side
         self.phase = phase
         self.mailed = False
+        self.used = {}
         if phase in ("activation", "movement"):
             self.rest()
         else:
@@ -523,6 +543,8 @@ class State(CoreState[GameData]):
         if not ranks[colour]:
             del ranks[colour]
         keep(self.troops[side], hex, ranks)
+        if not ranks:
+            self.veiled -= {(side, hex)}
         excess = sum(n for c, _, n in self.weary.get(hex, ()) if c == colour) - ranks.get(colour, 0)
         if excess > 0:
             self._forget(hex, colour, excess)
@@ -644,6 +666,7 @@ class State(CoreState[GameData]):
                 if hex != group.hex:
                     self.withdraw(colour, group.hex, n)
                     self.muster(colour, hex, n)
+                    self.veiled -= {(self.game.owner[colour], hex)}
                 self.tire(hex, colour, spent, n)
             worn[colour] = tuple([spent for spent, _ in lots])
         left = group.left - price if group.left >= 0 else -1
@@ -861,6 +884,13 @@ class State(CoreState[GameData]):
         self.kit[piece] = (item, *(i for i in self.kit[piece] if i != item))
         self.whisper("wielded", self.side(piece), {"item": item, "piece": piece}, None)
 
+    def use(self, person: Piece, items: Iterable[Item]) -> None:
+        """[20.2.4] A person has used items in this phase."""
+        used = self.used.get(person, ())
+        more = tuple(item for item in items if item not in used)
+        if more:
+            self.used[person] = (*used, *more)
+
     def destroy_item(self, item: Item, why: str) -> None:
         """[20.5, 7.5] An item is lost for good."""
         piece = self.bearer(item)
@@ -1059,12 +1089,13 @@ class State(CoreState[GameData]):
 
     def write(self, order: Written) -> None:
         """[19.4.03] A movement is written down, or written further."""
-        rest = tuple(o for o in self.written if (o.side, o.hex) != (order.side, order.hex))
+        part = (order.side, order.hex, order.by_sea)
+        rest = tuple(o for o in self.written if (o.side, o.hex, o.by_sea) != part)
         self.written = (*rest, order)
 
     def done_writing(self, order: Written) -> None:
         """[19.4.03] The written movement is announced."""
-        self.tell("written", side=order.side, hex=order.hex, way=order.way, searches=order.searches)
+        self.tell("written", side=order.side, hex=order.hex, way=order.way, steps=order.steps)
 
     def strike_out(self, order: Written) -> None:
         """A written movement has been carried out."""
@@ -1120,9 +1151,14 @@ class State(CoreState[GameData]):
         self.evaded |= frozenset(persons)
         self.tell("evaded", hex=hex)
 
-    def discover(self, persons: Iterable[Piece]) -> None:
-        """[18.2] Persons are no longer unnoticed."""
-        self.evaded -= frozenset(persons)
+    def veil(self, side: Side, hex: Hex) -> None:
+        """[20.6.04, 20.6.14, 20.6.21] Troops go unnoticed with the bearer of an item."""
+        self.veiled |= {(side, hex)}
+
+    def discover(self, side: Side, hex: Hex) -> None:
+        """[18.2] Nobody ashore is unnoticed any longer."""
+        self.evaded -= frozenset(self.persons(side, hex))
+        self.veiled -= {(side, hex)}
 
     def doom(self) -> None:
         """[7.9.m32] The troops of the Borders will go home for ever."""

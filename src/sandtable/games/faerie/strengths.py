@@ -16,6 +16,7 @@ from sandtable.games.faerie.ratings import (
     AXE,
     STAFF,
     basic,
+    benefit,
     combat,
     commanded,
     is_hero,
@@ -178,6 +179,8 @@ class Throw(NamedTuple):
 
 def throw(s: State, fight: Fight, dice: tuple[int, ...]) -> Throw:
     """[16.1.7, 16.1.8] What two dice bring in the combat as it stands."""
+    for side in (FOMORIAN, FAERIE):
+        benefit(s, people(s, side, fight))
     chances = odds(s, fight)
     roll = sum(dice) + chances.modifier
     letters = s.game.result(chances.shifted, roll)

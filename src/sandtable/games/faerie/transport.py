@@ -9,7 +9,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.faerie.activation import trigger
-from sandtable.games.faerie.evasion import Evade, can_evade
+from sandtable.games.faerie.evasion import Evade, evaders
 from sandtable.games.faerie.movement import idle, person_barred
 from sandtable.games.faerie.questions import one_of
 from sandtable.games.faerie.state import LANDED, Colour, Piece, State
@@ -208,9 +208,7 @@ NO_CARGO = Violation("12.1.debark", "no such troops are aboard, or they may not 
 
 
 class Landed(Procedure[State], frozen=True):
-    """[10.0.triggers, 12.1.debark, 18.0.when] After a landing: sleepers wake, lone persons among enemy troops
-    evade.
-    """
+    """[10.0.triggers, 12.1.debark, 18.0.when] After a landing: sleepers wake, and whoever may evades."""
 
     side: Side
     hex: Hex
@@ -219,8 +217,6 @@ class Landed(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         trigger(s, self.side, self.hex)
-        enemy = other(self.side)
-        if s.points(enemy, self.hex) and can_evade(s, self.side, self.hex):
-            s.then(Evade(self.side, self.hex))
-        elif s.points(self.side, self.hex) and can_evade(s, enemy, self.hex):
-            s.then(Evade(enemy, self.hex))
+        if s.ashore(other(self.side), self.hex):
+            troops = bool(s.points(self.side, self.hex))
+            s.then(*(Evade(who, self.hex) for who in evaders(s, self.side, self.hex, troops)))

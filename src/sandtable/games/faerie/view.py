@@ -40,7 +40,7 @@ OPEN = (
 OPEN_LISTS = ("sky", "lost", "slain", "controller", "minds", "lies", "keeper")
 """What everybody may know of kingdoms, hexes, persons and items, in their order."""
 OWN = ("damaged", "escorts", "evaded")
-OWN_LISTS = ("aboard", "cargo", "berth", "wounds", "kit", "spent")
+OWN_LISTS = ("aboard", "cargo", "berth", "wounds", "kit", "used", "spent")
 """What a side may know of its own pieces."""
 
 UNTOLD = (Castaway, Send)
@@ -116,6 +116,8 @@ class View(CoreView, frozen=True):
     kit: dict[Piece, tuple[Item, ...]]
     tops: dict[Hex, str]
     evaded: tuple[Piece, ...]
+    veiled: tuple[Hex, ...]
+    used: dict[Piece, tuple[Item, ...]]
     spent: dict[Piece, int]
     weary: dict[Hex, tuple[tuple[str, int, int], ...]]
     group: Group | None
@@ -150,6 +152,7 @@ def view(s: State, side: Side | None) -> View:
         sight=dict(sorted(s.sight[side].items())) if side is not None else {},
         points=points(s),
         tops=dict(sorted(s.tops[side].items())) if side is not None else {},
+        veiled=tuple(sorted(hex for whose, hex in s.veiled if whose == side)),
         weary=own_weary(s, side),
         group=own_group,
         parked=s.parked if own_group is not None else (),

@@ -22,7 +22,7 @@ from sandtable.games.goeben.setup import (
     Station,
     capital_ships,
 )
-from sandtable.games.goeben.state import Counter, Order, Ship, Space, State, only
+from sandtable.games.goeben.state import Counter, Order, Ship, Space, State
 
 WON, DRAWN, LOST = "won", "draw", "lost"
 REINFORCEMENTS = ("moltke", "stralsund")
@@ -169,10 +169,27 @@ class StartAt(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         spaces = bases(s)
-        yield Offer("base", spaces, only(spaces, self.rule, "no mission has opened this place for a start"))
+        if len(spaces) > 1:
+            yield Offer("base", spaces, lambda space: refuse_start(s, str(space)))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        s.start_at(self.ship, str(noun))
+        self.start(s, str(noun))
+
+    def perform(self, s: State) -> None:
+        for space in bases(s):
+            self.start(s, space)
+
+    def start(self, s: State, space: Space) -> None:
+        """There she lies."""
+        s.start_at(self.ship, space)
+        s.count_no_visit(self.ship)
+
+
+def refuse_start(s: State, space: Space) -> Violation | None:
+    """[24.2] Why a ship cannot start in a place."""
+    if space in bases(s):
+        return None
+    return Violation("24.2", f"no mission that was won has opened {s.game.space[space].name} for a start")
 
 
 def bases(s: State) -> list[Space]:

@@ -10,10 +10,10 @@ from sandtable.games.goeben.command import senior
 from sandtable.games.goeben.gamedata import AUSTRIAN, GUNS
 from sandtable.games.goeben.gunnery import ALLIED, GERMAN, TORPEDO, Step
 from sandtable.games.goeben.markers import IdentifyForts
-from sandtable.games.goeben.movement import ALL_OFFICERS, embarking, name, speeds
+from sandtable.games.goeben.movement import ALL_OFFICERS, embark, embarking, name, speeds
 from sandtable.games.goeben.ports import closed, is_friendly, is_harbour, terrain
 from sandtable.games.goeben.state import Battle, Counter, Order, Roll, Ship, Space, State, only
-from sandtable.games.goeben.victory import judge_survival
+from sandtable.games.goeben.vocabulary import counters
 
 
 class NavalCombat(Procedure[State], frozen=True):
@@ -165,17 +165,19 @@ def send_home(s: State, space: Space) -> None:
 # --- contact -----------------------------------------------------------------------------------------
 
 
-def german_rating(s: State, steam: Ship | None = None) -> int:
-    """[14.3.german, 2.2.searchlights] The best Leadership, gear that helps, and the best speed.
+def german_rating(s: State, steam: Ship = "", lead: Ship = "", pace: Ship = "") -> int:
+    """[14.3.german, 2.2.searchlights] Leadership, gear that helps, and speed.
 
-    Who lends Leadership and speed is ours to choose, so the best is taken; maximum speed costs a coal.
+    Who lends Leadership (`lead`) and cruise speed (`pace`) is ours to choose, the best unless we say
+    otherwise; maximum speed (`steam`) costs a coal.
     """
     battle = s.fight
-    speed = max(speeds(s, ship).cruise for ship in battle.ours)
-    if steam is not None:
+    speed = max(speeds(s, ship).cruise for ship in ((pace,) if pace else battle.ours))
+    if steam:
         speed = max(speed, speeds(s, steam).maximum)
     lights = any(s.carries(ship, "searchlights") for ship in battle.ours)
-    return max(map(s.leadership, battle.ours)) + s.game.rebuilt.searchlight_contact * lights + speed
+    leadership = max(map(s.leadership, (lead,) if lead else battle.ours))
+    return leadership + s.game.rebuilt.searchlight_contact * lights + speed
 
 
 def allied_rating(s: State) -> int:
@@ -195,39 +197,81 @@ def seaplane_bonus(s: State) -> int:
     return s.game.numbers.seaplane_contact if aloft and clear else 0
 
 
+def unengaged(s: State, ship: Noun) -> Violation:
+    """[14.3.german] Only an engaged ship lends Leadership or speed."""
+    known = counters(s.game).get(str(ship), "she")
+    return Violation("14.3.german", f"{known} is not engaged at {s.game.space[s.fight.space].name}")
+
+
 class Contact(Order, frozen=True):
-    """[14.2.1, 14.3, 14.3.german] Before the Contact roll a coal may be spent to count maximum speed."""
+    """[14.2.1, 14.3, 14.3.german] Before the Contact roll: whose Leadership counts, whose speed, and
+    whether a coal is spent for maximum speed.
+    """
+
+    lead: Ship = ""
 
     rule = "14.3.german"
     advisers = ("engineer", "gunnery_officer")
 
     def question(self, s: State) -> str:
-        return (
-            f"Contact: our rating is {german_rating(s)}, theirs {allied_rating(s)}. Spend a coal for speed?"
-        )
+        ours = german_rating(s, lead=self.lead)
+        return f"Contact: our rating is {ours}, theirs {allied_rating(s)}. Which speed counts?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        ships = [ship for ship in s.fight.ours if self.refuse(s, ship) is None]
-        if ships:
-            yield Offer("steam", ships, lambda ship: self.refuse(s, ship))
+        ours = s.fight.ours
+        offers = [
+            Offer("steam", ours, lambda ship: self.refuse(s, ship)),
+            Offer("pace", ours, lambda ship: self.refuse_pace(s, ship)),
+            Offer("lead", ours, lambda ship: self.refuse_lead(s, ship)),
+        ]
+        if self.lead or any(offer.refuse(ship) is None for offer in offers for ship in ours):
+            yield from offers
             yield Offer("cruise", ALONE, always)
 
-    def refuse(self, s: State, ship: Noun) -> Violation | None:
+    def refuse_pace(self, s: State, noun: Noun) -> Violation | None:
+        """[14.3.german] The cruise speed of any engaged ship; the best counts unless we say otherwise."""
+        ship = str(noun)
+        if ship not in s.fight.ours:
+            return unengaged(s, ship)
+        speed = speeds(s, ship).cruise
+        if german_rating(s, pace=ship) == german_rating(s):
+            return Violation("14.3.german", f"the best cruise speed counts anyway, {speed} as hers")
+        return None
+
+    def refuse_lead(self, s: State, noun: Noun) -> Violation | None:
+        """[14.3.german] The Leadership of any engaged ship; the best counts unless we say otherwise."""
+        ship = str(noun)
+        if ship not in s.fight.ours:
+            return unengaged(s, ship)
+        if self.lead:
+            return Violation("14.3.german", f"the Leadership of {name(s, self.lead)} counts in this battle")
+        if german_rating(s, lead=ship) == german_rating(s):
+            return Violation("14.3.german", f"the best counts anyway, {s.leadership(ship)} as hers")
+        return None
+
+    def refuse(self, s: State, noun: Noun) -> Violation | None:
         """[14.3.german] Only where it makes a difference."""
-        if ship not in s.fight.ours or ship not in s.afloat:
-            return Violation("14.3.german", "only an engaged German ship can raise steam")
+        ship = str(noun)
+        if ship not in s.fight.ours:
+            return unengaged(s, ship)
+        if ship not in s.afloat:
+            return Violation("20.0", f"{name(s, ship)} is Austro-Hungarian and burns no coal")
         if s.afloat[ship].coal == 0:
-            return Violation("14.3.german", "she has no coal to spend")
+            return Violation("14.3.german", f"{name(s, ship)} has no coal to spend")
         if german_rating(s, ship) == german_rating(s):
-            return Violation("14.3.german", "her maximum speed adds nothing")
+            speed = speeds(s, ship).maximum
+            return Violation("14.3.german", f"her maximum speed of {speed} adds nothing")
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "steam":
-            s.then(ContactRoll(german_rating(s, str(noun))))
-            s.spend(str(noun), "coal")
+        ship = str(noun)
+        if verb == "lead":
+            s.then(Contact(self.side, ship))
+        elif verb == "steam":
+            s.then(ContactRoll(german_rating(s, ship, self.lead)))
+            s.spend(ship, "coal")
         else:
-            self.perform(s)
+            s.then(ContactRoll(german_rating(s, lead=self.lead, pace=ship if verb == "pace" else "")))
 
     def perform(self, s: State) -> None:
         s.then(ContactRoll(german_rating(s)))
@@ -274,13 +318,21 @@ def refuges(s: State, ship: Ship) -> list[Space]:
     """[14.4.german] Where a ship may break off to."""
     if ship in s.afloat and s.afloat[ship].engines == 0:
         return []
-    return [
-        space
-        for space in s.game.links[s.at[ship]]
-        if closed(s, ship, space) is None
-        and (not is_harbour(s, space) or is_friendly(s, space))
-        and space not in s.lying
-    ]
+    return [space for space in s.game.links[s.at[ship]] if refuse_refuge(s, ship, space) is None]
+
+
+def refuse_refuge(s: State, ship: Ship, space: Space) -> Violation | None:
+    """[14.4.german] Why a ship cannot break off to a space."""
+    name, here = s.game.space[space].name, s.game.space[s.at[ship]].name
+    if space not in s.game.links[s.at[ship]]:
+        return Violation(
+            "14.4.german", f"ships break off to a space next to the battle; {name} is not next to {here}"
+        )
+    if is_harbour(s, space) and not is_friendly(s, space):
+        return Violation("14.4.german", f"no ship breaks off to a neutral or enemy harbour, as {name} is")
+    if space in s.lying:
+        return Violation("14.4.german", f"markers lie at {name}, and ships do not break off to them")
+    return closed(s, ship, space)
 
 
 class BreakOff(Order, frozen=True):
@@ -294,26 +346,29 @@ class BreakOff(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("fight", ALONE, always)
-        yield Offer("break off", ALONE, lambda _: self.refuse(s))
+        yield Offer("break off", ALONE, lambda _: refuse_break_off(s))
         yield from embarking(s, s.fight.ours)
-
-    def refuse(self, s: State) -> Violation | None:
-        """[14.4.german] All ships must be able to go."""
-        for ship in s.fight.ours:
-            if not refuges(s, ship):
-                return Violation("14.4.german", f"{name(s, ship)} has no space to break off to")
-        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "fight":
             s.then(Nationality(self.side))
         elif verb == "embark":
-            s.embark(str(noun))
+            embark(s, noun)
             s.then(self)
         else:
             s.tell("broke off", side=GERMAN, place=s.fight.space)
             ours = s.fight.ours
             s.then(*(Withdraw(s.captain(ship), ship) for ship in ours), BrokenOff(s.fight.space))
+
+
+def refuse_break_off(s: State) -> Violation | None:
+    """[14.4.german] All ships must be able to go."""
+    for ship in s.fight.ours:
+        if ship in s.afloat and s.afloat[ship].engines == 0:
+            return Violation("6.2.engines", f"{name(s, ship)} lies dead in the water, and all must go (14.4)")
+        if not refuges(s, ship):
+            return Violation("14.4.german", f"{name(s, ship)} has no space to break off to")
+    return None
 
 
 class Withdraw(Order, frozen=True):
@@ -329,11 +384,15 @@ class Withdraw(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         spaces = refuges(s, self.ship)
-        text = "ships break off to an adjacent space without markers, not to a neutral or enemy harbour"
-        yield Offer("withdraw", spaces, only(spaces, "14.4.german", text))
+        if len(spaces) > 1:
+            yield Offer("withdraw", spaces, lambda space: refuse_refuge(s, self.ship, str(space)))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.move((self.ship,), (str(noun),))
+
+    def perform(self, s: State) -> None:
+        for space in refuges(s, self.ship)[:1]:
+            s.move((self.ship,), (space,))
 
 
 class BrokenOff(Procedure[State], frozen=True):
@@ -445,7 +504,7 @@ class EndBattle(Procedure[State], frozen=True):
             send_home(s, space)
             outcome(s)
         battle, chart = s.fight, s.game.tables.alert
-        if battle.shore:
+        if battle.shore and battle.rate:
             s.shift_alert(chart.bombardment, "we bombarded a port")
         elif battle.sunk:
             s.shift_alert(chart.battle_with_a_sinking, "we sank one of theirs")
@@ -453,7 +512,6 @@ class EndBattle(Procedure[State], frozen=True):
             film(s, battle.engaged, "battle")
         s.tell("battle over", place=space, vp=battle.vp)
         s.engage(None)
-        judge_survival(s)
 
 
 def outcome(s: State) -> None:
@@ -525,10 +583,11 @@ class LandMarines(Order, frozen=True):
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[9.2] Why marines cannot land."""
         if ship != self.ship:
-            return Violation("9.2", "it is not her turn")
+            return Violation("9.2", f"now the marines of {name(s, self.ship)} land or stay")
         space = s.at[self.ship]
         if s.game.space[space].kind != "enemy_port":
-            return Violation("9.2", "marines take only Allied ports, never a naval base")
+            place = s.game.space[space].name
+            return Violation("9.2", f"marines take only Allied ports, never a naval base; {place} is none")
         if space in s.marines:
             return Violation("9.2", "the port is taken")
         if space in s.forts or s.enemies(space):

@@ -61,7 +61,7 @@ def note_place(s: State, side: Side) -> Space:
 
 def advises(s: State, side: Side) -> bool:
     """[25.1] Whether an officer has a say in the open question."""
-    if OFFICERS not in s.game.options or s.over or side == s.asked or not s.agenda:
+    if OFFICERS not in s.game.options or s.over or side == s.asked:
         return False
     question = s.agenda[-1]
     return isinstance(question, Order) and s.game.sides[side] in question.advisers

@@ -14,6 +14,7 @@ from sandtable.games.goeben.damage import strike
 from sandtable.games.goeben.gamedata import AUSTRIAN, CLASSES, GUNS
 from sandtable.games.goeben.movement import name
 from sandtable.games.goeben.state import Counter, Damage, Fort, Order, Ship, State, only
+from sandtable.games.goeben.vocabulary import counters
 
 TORPEDO = "torpedo"
 GERMAN, ALLIED = "german", "allied"
@@ -191,6 +192,20 @@ class NextToFire(Order, frozen=True):
             s.then(OpenFire(s.captain(ship), ship, self.guns))
 
 
+def refuse_target(s: State, target: Noun) -> Violation | None:
+    """[14.5, 14.6, 20.0] Only an enemy that is in the battle is fired at."""
+    if target in s.fight.theirs:
+        return None
+    place, known = s.game.space[s.fight.space].name, counters(s.game).get(str(target), "that")
+    if target in s.at:
+        return Violation("20.0" if target in s.game.warship else "14.5", f"{known} is a ship of ours")
+    if target in s.sunk:
+        return Violation("14.13.sunk", f"{known} is sunk")
+    if target in s.damaged:
+        return Violation("14.13.damaged", f"{known} has left this scenario, damaged")
+    return Violation("14.5", f"{known} is not in the battle at {place}")
+
+
 class OpenFire(Order, frozen=True):
     """[14.5, 14.5.target, 14.5.concentrate, 14.8, 14.9] Choose the target for the whole battle, and the
     rate of fire, or hold fire in this step.
@@ -207,9 +222,8 @@ class OpenFire(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         theirs = s.fight.theirs
-        present = only(theirs, self.rule, "that is no target in this battle")
-        yield Offer("normal", theirs, present)
-        yield Offer("maximum", theirs, lambda target: self.refuse_maximum(s) or present(target))
+        yield Offer("normal", theirs, lambda target: refuse_target(s, target))
+        yield Offer("maximum", theirs, lambda target: refuse_target(s, target) or self.refuse_maximum(s))
         yield Offer("hold", ALONE, always)
 
     def refuse_maximum(self, s: State) -> Violation | None:
@@ -279,11 +293,9 @@ class AimTorpedoes(Order, frozen=True):
 
     def refuse(self, s: State, target: Noun) -> Violation | None:
         """[14.10] As many as are left, at enemies in this battle."""
-        if target not in s.fight.theirs:
-            return Violation("14.6", "that is no target in this battle")
         if len(self.aims) >= self.tubes(s):
-            return Violation("14.10", "no torpedo is left")
-        return None
+            return Violation("14.10", f"{name(s, self.ship)} has no torpedo left to aim")
+        return refuse_target(s, target)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "aim":
@@ -291,6 +303,7 @@ class AimTorpedoes(Order, frozen=True):
         elif verb == "launch":
             if self.ship in s.afloat:
                 s.spend(self.ship, "torpedoes", len(self.aims))
+                s.use("torpedoes")
             attacks = tuple((target, solution(s, self.ship, TORPEDO, target)) for target in self.aims)
             s.then(Shots(self.ship, TORPEDO, attacks))
 
@@ -389,8 +402,7 @@ class TheirSalvo(Procedure[State], frozen=True):
     rule = "14.11.solution"
 
     def perform(self, s: State) -> None:
-        if self.unit in s.fight.targets:
-            s.then(*salvoes(s, self.unit, self.guns))
+        s.then(*salvoes(s, self.unit, self.guns))
 
 
 # --- dice and hits -----------------------------------------------------------------------------------
@@ -507,5 +519,5 @@ def apply_to_fort(s: State, id: str, results: Sequence[str]) -> None:
     damaged = replace(unit, damage=unit.damage + results.count("hull"))
     if "sunk" in results or damaged.damage > armor(s, id):
         s.raze(damaged)
-    else:
+    elif damaged != unit:
         s.batter(damaged)

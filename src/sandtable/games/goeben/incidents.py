@@ -327,10 +327,16 @@ class Ram(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         ships = s.here(self.space)
-        yield Offer("suffer", ships, only(ships, self.rule, "this ship is not here"))
+        if len(ships) > 1:
+            text = f"this ship is not at {s.game.space[self.space].name}"
+            yield Offer("suffer", ships, only(ships, self.rule, text))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         inflict(s, str(noun), ("hull",))
+
+    def perform(self, s: State) -> None:
+        for ship in s.here(self.space):
+            inflict(s, ship, ("hull",))
 
 
 def austro_hungarian(s: State, space: Space, counter: Counter) -> None:

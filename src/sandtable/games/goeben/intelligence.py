@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.core.side import Side
 from sandtable.games.goeben.command import watch
 from sandtable.games.goeben.markers import IdentifyForts, IdentifyMarkers, TurnUp
-from sandtable.games.goeben.movement import name
+from sandtable.games.goeben.movement import AT_ANY_TIME, embarking, name, not_german, reloading
 from sandtable.games.goeben.ports import is_friendly, is_neutral, kind
-from sandtable.games.goeben.state import Order, Roll, Ship, Space, State, only
+from sandtable.games.goeben.state import Order, Roll, Ship, Space, State
 
 JAM, LOOK = ("JE", "IJ"), ("IB", "IJ")
 
@@ -39,24 +40,30 @@ class Intelligence(Order, frozen=True):
         yield Offer("try", ships, lambda ship: self.refuse_try(s, ship))
         yield Offer("scout", ships, lambda ship: self.refuse_scout(s, ship))
         if any(not self.refuse_try(s, ship) or not self.refuse_scout(s, ship) for ship in ships):
+            yield from embarking(s, ships)
+            yield from reloading(s, ships)
             yield Offer("done", ALONE, always)
 
     def refuse_try(self, s: State, ship: Noun) -> Violation | None:
         """[11.1] One attempt a turn."""
         if ship not in self.ships or ship not in s.afloat:
-            return Violation("20.0", "only a German ship of yours can try")
+            return not_german(s, self.ships, ship)
         return Violation("11.1", "one attempt a turn") if "intelligence" in s.used else None
 
     def refuse_scout(self, s: State, ship: Noun) -> Violation | None:
         """[21.2] Each seaplane may scout once."""
         if ship not in self.ships or ship not in s.afloat:
-            return Violation("21.2", "this ship is not under your command")
+            return not_german(s, self.ships, ship)
         if not s.carries(str(ship), "seaplane"):
-            return Violation("21.2", "there is no seaplane aboard")
+            return Violation("21.2", f"there is no seaplane aboard {name(s, str(ship))}")
         return Violation("21.2", "her seaplane has been up") if ship in s.scouted else None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "done":
+            return
+        if verb in AT_ANY_TIME:
+            AT_ANY_TIME[verb](s, noun)
+            s.then(self)
             return
         assert isinstance(noun, str)
         s.then(IntelligenceRoll(self.side, noun) if verb == "try" else Scout(self.side, noun), self)
@@ -102,6 +109,13 @@ def unknown(s: State) -> list[Space]:
     return [space for space in sorted(s.lying) if any(not marker.up for marker in s.lying[space])]
 
 
+def refuse_look(s: State, space: Space) -> Violation | None:
+    """[11.2] Why there is nothing to examine."""
+    if space in unknown(s):
+        return None
+    return Violation("11.2", f"nothing lies face down at {s.game.space[space].name}")
+
+
 class LookAt(Order, frozen=True):
     """[11.2, incident.intelligence_berlin] Examine the face-down markers of a space; they stay face down."""
 
@@ -109,12 +123,20 @@ class LookAt(Order, frozen=True):
     prompt = "Choose a space whose face-down markers you examine"
     advisers = ("first_officer",)
 
+    FEW: ClassVar[int] = 1
+    """Spaces of which there is no choice."""
+
     def offers(self, s: State) -> Iterable[Offer]:
         spaces = unknown(s)
-        yield Offer("look", spaces, only(spaces, "11.2", "nothing lies face down there"))
+        if len(spaces) > self.FEW:
+            yield Offer("look", spaces, lambda space: refuse_look(s, str(space)))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(IdentifyMarkers(str(noun)), Examined(str(noun)))
+
+    def perform(self, s: State) -> None:
+        for space in unknown(s):
+            LookAt.choose(self, s, "look", space)
 
 
 class Examined(Procedure[State], frozen=True):
@@ -134,6 +156,8 @@ class BerlinCalls(LookAt, frozen=True):
 
     rule = "incident.intelligence_berlin"
     prompt = "Intelligence from Berlin: examine a space, or jam the enemy's wireless"
+
+    FEW = 0
 
     def offers(self, s: State) -> Iterable[Offer]:
         yield from super().offers(s)
@@ -159,7 +183,17 @@ class Scout(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         near = s.game.links[s.at[self.ship]]
-        yield Offer("look", near, only(near, self.rule, "a seaplane scouts a space next to its ship"))
+        yield Offer("look", near, lambda space: self.refuse(s, str(space)))
+
+    def refuse(self, s: State, space: Space) -> Violation | None:
+        """[21.2] Next to the ship."""
+        here = s.at[self.ship]
+        if space in s.game.links[here]:
+            return None
+        names = s.game.space
+        return Violation(
+            "21.2", f"{names[space].name} is not next to {names[here].name}, where the seaplane is"
+        )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.fly(self.ship, str(noun))

@@ -49,7 +49,9 @@ class IdentifyMarkers(Procedure[State], frozen=True):
 
 
 class TurnUp(Procedure[State], frozen=True):
-    """[13.0.1, 21.2] Turn the markers of a space face up: warships stay, Quiet Seas goes back to the pool."""
+    """[13.0.1, 21.2, incident.quiet_seas] Turn the markers of a space face up: warships stay, Quiet Seas goes
+    back to the pool.
+    """
 
     space: Space
 

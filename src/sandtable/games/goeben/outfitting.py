@@ -11,10 +11,18 @@ from msgspec.structs import replace
 from sandtable.core.options import ALONE, Noun, Options, dice, faces
 from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.command import senior, watch
-from sandtable.games.goeben.movement import embarking, name
+from sandtable.games.goeben.movement import (
+    AT_ANY_TIME,
+    absent,
+    embarking,
+    free_boxes,
+    name,
+    not_german,
+    taken,
+)
 from sandtable.games.goeben.ports import is_friendly, is_harbour, kind, overdue, terrain
 from sandtable.games.goeben.repairs import RepairPlan, refuse_repair, repair_dice
-from sandtable.games.goeben.state import TAIL, Display, Order, Ship, Space, State, only
+from sandtable.games.goeben.state import TAIL, Order, Ship, Space, State
 from sandtable.kit.words import counted
 
 SHARED = {"arm": ("ammunition", "torpedoes"), "coal": ("coal",)}
@@ -66,7 +74,7 @@ class Outfit(Order, frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         ships = [ship for ship in self.ships if ship in s.afloat]
-        own = only(ships, "25.2", "this ship is not under your command")
+        own = partial(not_german, s, ships)
         spaces = list(dict.fromkeys(s.at[ship] for ship in ships))
         offers = [
             *(Offer(verb, spaces, partial(self.refuse_supply, s, verb)) for verb in SUPPLIES),
@@ -74,11 +82,12 @@ class Outfit(Order, frozen=True):
             Offer("stores", ships, lambda ship: own(ship) or refuse_stores(s, str(ship))),
             Offer("dump", tuple(dumps(s, ships)), lambda noun: refuse_dump(s, ships, noun)),
             Offer("trade", tuple(trades(s, ships)), lambda noun: refuse_trade(s, ships, noun)),
+            Offer("swap", tuple(swaps(s, ships)), lambda noun: refuse_trade(s, ships, noun, swap=True)),
             *embarking(s, ships),
         ]
         if any(offer.refuse(noun) is None for offer in offers for noun in offer.candidates):
             yield from offers
-            yield Offer("done", ALONE, always)
+            yield Offer("done", ALONE, lambda _: refuse_to_leave(s, ships))
 
     def refuse_supply(self, s: State, verb: str, space: Noun) -> Violation | None:
         """[9.1] A ship of mine that may outfit must be there, and something to be had."""
@@ -93,15 +102,16 @@ class Outfit(Order, frozen=True):
         if verb == "done":
             return
         s.then(self)
+        if verb in AT_ANY_TIME:
+            AT_ANY_TIME[verb](s, noun)
+            return
         if isinstance(noun, tuple):
-            stevedore(s, noun)
+            stevedore(s, verb, noun)
             return
         what = str(noun)
         if verb in SUPPLIES:
             s.then(Deliver(verb, what, points_due(s, verb, what)))
             s.use(f"collier {what} #{1 + emptied(s, what)}" if verb == "collier" else f"{verb} {what}")
-        elif verb == "embark":
-            s.embark(what)
         else:
             captain = s.captain(what)
             s.outfit(what)
@@ -145,8 +155,25 @@ def refuse_collier(s: State, space: Space) -> Violation | None:
 def refuse_friend(s: State, space: Space) -> Violation | None:
     """[incident.friendly_ship] Why no friendly ship helps."""
     if not s.friends.get(space):
-        return Violation("incident.friendly_ship", "no friendly ship is here")
-    return Violation("incident.friendly_ship", "her help is used") if f"friend {space}" in s.used else None
+        return Violation("incident.friendly_ship", f"no friendly ship is at {s.game.space[space].name}")
+    if f"friend {space}" in s.used:
+        return Violation("incident.friendly_ship", "her help is used")
+    if all(refuse_repair(s, ship) for ship in takers(s, space)):
+        return nothing_lacks(s, space, SHARED["coal"])
+    return None
+
+
+def refuse_to_leave(s: State, ships: Sequence[Ship]) -> Violation | None:
+    """[incident.friendly_ship, 4.1.1] Whoever uses a Friendly Ship takes the phase: one ship must outfit."""
+    for ship in ships:
+        space = s.at[ship]
+        unbound = f"friend {space}" in s.used and s.outfitted.isdisjoint(s.germans(space))
+        if unbound and not (idle(s, ship) or refuse_repair(s, ship)):
+            text = (
+                f"the friendly ship at {s.game.space[space].name} was asked for help: one ship must take it"
+            )
+            return Violation("incident.friendly_ship", text)
+    return None
 
 
 SUPPLIES = {"arm": refuse_arms, "coal": refuse_coal, "collier": refuse_collier, "friend": refuse_friend}
@@ -234,12 +261,21 @@ class ShareOut(Order, frozen=True):
         for verb, track in self.VERBS.items():
             if track in self.tracks:
                 yield Offer(verb, takers(s, self.space), partial(self.full, s, track))
-        yield Offer("done", ALONE, always)
+        yield Offer("done", ALONE, lambda _: self.refuse_none(s))
+
+    def refuse_none(self, s: State) -> Violation | None:
+        """[4.1.1, 7.0, incident.friendly_ship] Who rolls takes the phase: at least one ship must outfit."""
+        if s.outfitted.isdisjoint(takers(s, self.space)):
+            return Violation(
+                "4.1.1", "the dice are rolled: at least one ship takes a point, and does not move"
+            )
+        return None
 
     def full(self, s: State, track: str, ship: Noun) -> Violation | None:
         """[7.1, 7.3] No track goes above its maximum."""
         if ship not in takers(s, self.space) or not isinstance(ship, str):
-            return Violation("7.0", "this ship is not here")
+            place = s.game.space[self.space].name
+            return absent(s, ship) or Violation("7.0", f"{name(s, str(ship))} does not outfit at {place}")
         return None if room(s, ship, track) > 0 else Violation("7.1", f"the {track} track is full")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -253,13 +289,6 @@ class ShareOut(Order, frozen=True):
 # --- 8.0 cargo ---------------------------------------------------------------------------------------
 
 
-def free_boxes(display: Display, boxes: int) -> Iterator[int]:
-    """[8.2, 21.0] Where a counter can be stowed: free boxes, neighbours for a seaplane."""
-    for box in range(display.hull + 1 - boxes):
-        if not any(display.boxes[box : box + boxes]):
-            yield box
-
-
 def shopping(s: State, ship: Ship) -> Iterator[tuple[str, int]]:
     """Every kind of cargo in every box, numbered as on the display."""
     for cargo in s.game.cargo:
@@ -270,10 +299,10 @@ def shopping(s: State, ship: Ship) -> Iterator[tuple[str, int]]:
 def refuse_cargo(s: State, ship: Ship, points: int, noun: Noun) -> Violation | None:
     """[8.1, 8.2, 8.3, 21.0, 23.0] Why a counter cannot be bought for a box."""
     match noun:
-        case (str(id), int(box)) if id in s.game.cargo and 1 <= box <= len(s.afloat[ship].boxes):
+        case (str(id), int(box)) if id in s.game.cargo:
             pass
         case _:
-            return Violation("8.1", "there is no such crew or gear, or no such box")
+            return Violation("8.1", "there is no such crew or gear")
     cargo = s.game.cargo[id]
     display = s.afloat[ship]
     if (id == "seaplane" and not s.game.uses("seaplanes")) or (id == "mines" and not s.game.uses("mines")):
@@ -285,9 +314,9 @@ def refuse_cargo(s: State, ship: Ship, points: int, noun: Noun) -> Violation | N
     if s.available[id] == 0:
         return Violation("8.3", f"every {cargo.name} is in use")
     if cargo.cost > points:
-        return Violation("8.1", f"{cargo.name} costs {cargo.cost}, and {points} points are left")
+        return Violation("8.1", f"{cargo.name} costs {cargo.cost}, and {counted(points, 'point')} left")
     if box - 1 not in free_boxes(display, cargo.boxes):
-        return Violation("8.2", f"box {box} is not free for it")
+        return taken(s, ship, box)
     return None
 
 
@@ -307,6 +336,10 @@ def affordable(s: State, ship: Ship, points: int) -> bool:
     return any(refuse_cargo(s, ship, points, noun) is None for noun in shopping(s, ship))
 
 
+ONCE = ("reserve_crew", "targeting_calculator", "torpedo_nets", "wireless", "searchlights", "camera_crew")
+"""Crew and gear whose effect does not add up (14.5)."""
+
+
 class BuyCargo(Order, frozen=True):
     """[3.0.7, 8.0, 8.1, 8.2, 8.5] Crew and gear for points, each into a hull box.
 
@@ -321,7 +354,10 @@ class BuyCargo(Order, frozen=True):
     advisers = ("first_officer",)
 
     def question(self, s: State) -> str:
-        return f"Outfit {name(s, self.ship)}: {self.points} points left for crew and gear"
+        left = f"Outfit {name(s, self.ship)}: {counted(self.points, 'point')} left for crew and gear"
+        twice = [one.name for one in s.game.cargo.values() if one.id in ONCE and s.carries(self.ship, one.id)]
+        spare = " and ".join(f"a second {name}" for name in twice)
+        return f"{left}; {spare} would be a spare only" if twice else left
 
     def offers(self, s: State) -> Iterable[Offer]:
         if self.opening and not any(s.afloat[self.ship].boxes):
@@ -387,11 +423,20 @@ def trades(s: State, ships: Sequence[Ship]) -> Iterator[tuple[str, int, str, int
                     yield ship, box, other, to + 1
 
 
-def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | None:
-    """[8.6, 4.1.1.trade] Why a counter cannot go to another ship."""
+def swaps(s: State, ships: Sequence[Ship]) -> Iterator[tuple[str, int, str, int]]:
+    """Every counter aboard with every counter of another kind on a junior ship in the same harbour."""
+    for ship, box in dumps(s, ships):
+        for other, to in dumps(s, s.germans(s.at[ship])):
+            apart = stowed(s, ship, box) != stowed(s, other, to) and is_harbour(s, s.at[ship])
+            if apart and (s.rank(ship) < s.rank(other) or (other != ship and other not in ships)):
+                yield ship, box, other, to
+
+
+def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun, *, swap: bool = False) -> Violation | None:
+    """[8.6, 4.1.1.trade] Why a counter cannot go to another ship, or two counters cannot be switched."""
     match noun:
         case (str(ship), int(box), str(other), int(to)) if ship in ships and stowed(s, ship, box):
-            cargo = s.game.cargo[stowed(s, ship, box)]
+            given = stowed(s, ship, box)
         case _:
             return Violation("8.6", "nothing is stowed there")
     if other not in s.afloat or other == ship or s.at[other] != s.at[ship]:
@@ -400,24 +445,43 @@ def refuse_trade(s: State, ships: Sequence[Ship], noun: Noun) -> Violation | Non
         return Violation("8.6", "cargo changes ships only in a port or naval base")
     if idle(s, ship) or idle(s, other):
         return idle(s, ship) or idle(s, other)
-    if f"trade {ship} {box}" in s.used:
-        return Violation("8.6", "this counter has changed ships in this phase")
-    if cargo.who not in ("any", s.game.german[other].type) or (
-        cargo.id == "seaplane" and s.carries(other, "seaplane")
-    ):
-        return Violation("21.0" if cargo.id == "seaplane" else "23.0", f"{name(s, other)} cannot carry it")
-    if to - 1 not in free_boxes(s.afloat[other], cargo.boxes):
-        return Violation("8.2", f"box {to} is not free for it")
+    taken = stowed(s, other, to) if swap else ""
+    if swap and not taken:
+        return Violation("8.6", f"nothing is stowed in box {to} of {name(s, other)}")
+    back = refuse_goods(s, ship, box, taken, given) if taken else None
+    return back or refuse_goods(s, other, to, given, taken)
+
+
+def refuse_goods(s: State, ship: Ship, box: int, id: str, gone: str) -> Violation | None:
+    """[8.2, 8.6, 21.0, 23.0] Why a ship cannot take a counter into a box from which another one is `gone`.
+
+    What has left her in this phase does not come back: that would be no change, and undo does it.
+    """
+    cargo, display = s.game.cargo[id], s.afloat[ship]
+    if f"{id} left {ship}" in s.used:
+        return Violation("8.6", f"{cargo.name} has left {name(s, ship)} in this phase and does not come back")
+    if cargo.who not in ("any", s.game.german[ship].type) or (id == "seaplane" and s.carries(ship, id)):
+        return Violation("21.0" if id == "seaplane" else "23.0", f"{name(s, ship)} cannot carry {cargo.name}")
+    boxes = list(display.boxes)
+    if gone:
+        boxes[box - 1 : box - 1 + s.game.cargo[gone].boxes] = [""] * s.game.cargo[gone].boxes
+    if box - 1 not in free_boxes(replace(display, boxes=tuple(boxes)), cargo.boxes):
+        return taken(s, ship, box)
     return None
 
 
-def stevedore(s: State, noun: tuple[Noun, ...]) -> None:
-    """[8.3, 8.6, 4.1.1.trade] Dump a counter, or hand it over."""
+def stevedore(s: State, verb: str, noun: tuple[Noun, ...]) -> None:
+    """[8.3, 8.6, 4.1.1.trade] Dump a counter, hand it over, or switch it with another."""
     match noun:
         case (str(ship), int(box)):
             s.unstow(ship, box - 1, "dumped")
             s.outfit(ship)
         case (str(ship), int(box), str(other), int(to)):
-            s.stow(other, s.unstow(ship, box - 1, "handed over"), to - 1)
+            given = s.unstow(ship, box - 1, "handed over")
+            s.use(f"{given} left {ship}")
+            if verb == "swap":
+                taken = s.unstow(other, to - 1, "handed over")
+                s.use(f"{taken} left {other}")
+                s.stow(ship, taken, box - 1)
+            s.stow(other, given, to - 1)
             s.outfit(ship, other)
-            s.use(f"trade {other} {to}")

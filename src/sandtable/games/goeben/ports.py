@@ -82,10 +82,8 @@ def stations(s: State) -> tuple[Space, ...]:
 
 
 def overdue(s: State, ship: Ship) -> bool:
-    """[9.1, 3.0.8] Whether a ship has had its visit: it stayed in a neutral port for a whole Movement
-    Phase.
-    """
-    return is_neutral(s, s.at[ship]) and s.since[ship] <= s.turn - 2
+    """[9.1, 3.0.8] Whether a ship lies in a neutral port that has had its visit."""
+    return s.at[ship] in s.visited and is_neutral(s, s.at[ship])
 
 
 def must_leave(s: State, ship: Ship) -> bool:
@@ -101,14 +99,21 @@ def is_stuck(s: State, ship: Ship) -> bool:
     return all(closed(s, ship, space) is not None for space in s.game.links[s.at[ship]])
 
 
+def ends_visit(s: State, space: Space) -> bool:
+    """[9.1] Whether a visit is made by staying here today: a whole Movement Phase in a neutral port."""
+    return space not in s.visited and is_neutral(s, space)
+
+
 class CloseNeutralPorts(Procedure[State], frozen=True):
-    """[9.1, 20.0] A neutral port closes at the end of the Movement Phase in which a ship enters it."""
+    """[9.1, 3.0.8, 20.0] A neutral port closes at the end of a Movement Phase that a ship spent there as a
+    whole, having entered it before.
+    """
 
     rule = "9.1"
 
     def perform(self, s: State) -> None:
         for ship, space in s.at.items():
-            if s.since[ship] == s.turn and is_neutral(s, space):
+            if s.since[ship] < s.turn and is_neutral(s, space):
                 s.visit(space)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, always
+from sandtable.core.procedure import Offer, Procedure, Violation, always
 from sandtable.games.goeben.combat import film
 from sandtable.games.goeben.command import senior
+from sandtable.games.goeben.movement import absent, name
 from sandtable.games.goeben.state import Order, Roll, Space, State
 
 
@@ -27,7 +28,7 @@ class CommerceRaiding(Procedure[State], frozen=True):
 
 
 class Raid(Order, frozen=True):
-    """[15.0] Raid it, or let it go; the ship with the best Leadership leads."""
+    """[15.0] Raid it with the Leadership of a ship there, the best first, or let it go."""
 
     space: Space
 
@@ -38,9 +39,16 @@ class Raid(Order, frozen=True):
         return f"A merchantman at {s.game.space[self.space].name}: raid her, or let her go?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        leader = max(s.here(self.space), key=s.leadership)
-        yield Offer("raid", (leader,), always)
+        ours = sorted(s.here(self.space), key=s.leadership, reverse=True)
+        yield Offer("raid", ours, lambda ship: self.refuse(s, ship))
         yield Offer("spare", ALONE, always)
+
+    def refuse(self, s: State, ship: Noun) -> Violation | None:
+        """[15.0] Only a ship that is there."""
+        if ship in s.here(self.space):
+            return None
+        place = s.game.space[self.space].name
+        return absent(s, ship) or Violation("15.0", f"{name(s, str(ship))} is not at {place}")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "raid":

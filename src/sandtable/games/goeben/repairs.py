@@ -90,7 +90,7 @@ class RepairPlan(Order, frozen=True):
 
     def perform(self, s: State) -> None:
         rest = [(track, self.left) for track in self.damaged(s)[:1]]
-        s.then(*(Repair(self.ship, track, number) for track, number in (*self.plan, *rest) if number))
+        s.then(*(Repair(self.ship, track, number) for track, number in (*self.plan, *rest)))
 
 
 class Repair(Procedure[State], frozen=True):

@@ -10,11 +10,11 @@ from sandtable.games.goeben.combat import Bombardment, MinedWaters, NavalCombat
 from sandtable.games.goeben.command import senior, watch
 from sandtable.games.goeben.incidents import Incidents
 from sandtable.games.goeben.intelligence import IntelligencePhase
-from sandtable.games.goeben.movement import MovementPhase, name
+from sandtable.games.goeben.movement import MovementPhase, not_german, refuse_reload, reload
 from sandtable.games.goeben.outfitting import OutfittingPhase
 from sandtable.games.goeben.ports import AbandonMarines
 from sandtable.games.goeben.raiding import CommerceRaiding, ReleaseMerchantmen
-from sandtable.games.goeben.state import Order, Ship, Space, State, only
+from sandtable.games.goeben.state import Order, Ship, Space, State
 from sandtable.games.goeben.victory import ObjectivePhase
 
 PHASES: tuple[tuple[str, str, str], ...] = (
@@ -97,14 +97,23 @@ class Groups(Order, frozen=True):
         return tuple(space for space in self.spaces if s.here(space))
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if len(self.left(s)) > 1:
-            yield Offer("group", self.left(s), only(self.spaces, self.rule, "no group that waits is there"))
+        if sum(busy(s, self.phase, space) for space in self.left(s)) > 1:
+            yield Offer("group", self.left(s), lambda space: self.refuse(s, str(space)))
+
+    def refuse(self, s: State, space: Space) -> Violation | None:
+        """[6.1] Only a group whose turn has not been."""
+        name = s.game.space[space].name
+        if not s.here(space):
+            return Violation("6.1", f"no ship of ours is at {name}")
+        if space not in self.spaces:
+            return Violation("6.1", f"the ships at {name} have carried out the {self.phase} phase")
+        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.carry_out(s, str(noun))
 
     def perform(self, s: State) -> None:
-        for space in self.left(s):
+        for space in self.left(s)[:1]:
             self.carry_out(s, space)
 
     def carry_out(self, s: State, space: Space) -> None:
@@ -113,12 +122,31 @@ class Groups(Order, frozen=True):
         s.then(BY_GROUP[self.phase](space), Groups(self.side, self.phase, rest))
 
 
+def busy(s: State, phase: str, space: Space) -> bool:
+    """[6.1] Whether a group has anything to do in a phase."""
+    match phase:
+        case "naval combat":
+            return space not in s.storm and bool(s.enemies(space))
+        case "commerce raiding":
+            return space in s.merchants
+        case "shore bombardment":
+            return space not in s.storm and s.game.space[space].kind.startswith("enemy")
+    return True
+
+
 class Reloads(Procedure[State], frozen=True):
-    """[14.10] At the end of any phase Extra Torpedoes may be loaded."""
+    """[14.10] At the end of any phase Extra Torpedoes may be loaded: it is asked before a battle and after
+    torpedoes were fired, and can be told in the next phase after the others.
+    """
 
     rule = "14.10"
 
     def perform(self, s: State) -> None:
+        if s.phase == "incident":
+            if not any(s.enemies(space) for space in s.groups()):
+                return
+        elif "torpedoes" not in s.used:
+            return
         s.then(*(Reload(side, ships) for side, ships in watch(s, tuple(s.afloat))))
 
 
@@ -133,22 +161,16 @@ class Reload(Order, frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         able = [ship for ship in self.ships if self.refuse(s, ship) is None]
         if able:
-            yield Offer("reload", able, lambda ship: self.refuse(s, ship))
+            yield Offer("reload", self.ships, lambda ship: self.refuse(s, ship))
             yield Offer("done", ALONE, always)
 
     def refuse(self, s: State, ship: Noun) -> Violation | None:
         """[14.10] Why a ship cannot reload."""
         if ship not in self.ships or ship not in s.afloat:
-            return Violation("14.10", "this ship is not under your command")
-        if not s.carries(ship, "torpedo_reload"):
-            return Violation("14.10", f"{name(s, ship)} has no extra torpedoes")
-        if s.afloat[ship].torpedoes >= s.game.german[ship].torpedoes:
-            return Violation("14.10", "her tubes are full")
-        return None
+            return not_german(s, self.ships, ship)
+        return refuse_reload(s, ship)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "reload":
-            ship = str(noun)
-            s.unstow(ship, s.afloat[ship].boxes.index("torpedo_reload"), "loaded")
-            s.gain(ship, "torpedoes", s.game.german[ship].torpedoes - s.afloat[ship].torpedoes)
+            reload(s, noun)
             s.then(self)

@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Violation
 from sandtable.games.goeben.gamedata import BRITISH, CAMPAIGN, CAPITAL, FRENCH, RANDOM
 from sandtable.games.goeben.markers import EXTRA
 from sandtable.games.goeben.outfitting import BuyCargo
-from sandtable.games.goeben.ports import is_neutral, kind
+from sandtable.games.goeben.ports import kind
 from sandtable.games.goeben.state import Counter, Fort, Order, Roll, State
 
 NATIONS = {"british": BRITISH, "french": FRENCH}
@@ -117,13 +117,6 @@ class Station(Roll, frozen=True):
         s.tell("deployment", die=die, place=space)
         for ship in s.afloat:
             s.start_at(ship, space)
-        self.perform(s)
-
-    def perform(self, s: State) -> None:
-        """A neutral port counts as entered the day before."""
-        for space in s.groups():
-            if is_neutral(s, space):
-                s.visit(space)
 
 
 class OutfitShips(Procedure[State], frozen=True):
@@ -157,10 +150,12 @@ class PlaceCollier(Order, frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("collier", s.game.space, lambda space: self.refuse(s, space))
 
-    def refuse(self, s: State, space: Noun) -> Violation | None:
+    def refuse(self, s: State, noun: Noun) -> Violation | None:
         """[3.0.9] Open sea only."""
-        if not isinstance(space, str) or kind(s, space) not in OPEN_SEA:
-            return Violation("3.0.9", "a collier waits in an open-sea space")
+        space = str(noun)
+        if kind(s, space) not in OPEN_SEA:
+            place = s.game.space[space].name
+            return Violation("3.0.9", f"a collier waits in an open-sea space; {place} is none")
         if kind(s, space) == "atlantic_exit" and s.mission != "atlantic":
             return Violation("12.5.atlantic", "the Atlantic is open only in the Atlantic Breakout mission")
         return None

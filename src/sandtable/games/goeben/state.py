@@ -279,6 +279,12 @@ class State(CoreState[GameData]):
             return noun in game.german or noun in game.warship
         return told.noun != "space" or noun in game.space
 
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """What bars a choice, or when it is made."""
+        from sandtable.games.goeben.moments import moment  # it needs all the rules, and they this class
+
+        return moment(self, verb, noun)
+
     # --- looking -------------------------------------------------------------------------------
 
     def carries(self, ship: Ship, cargo: str) -> bool:
@@ -383,6 +389,12 @@ class State(CoreState[GameData]):
         new = msgspec.convert(self.game.german[ship], Display, from_attributes=True)
         return msgspec.structs.replace(new, leadership=leadership, boxes=("",) * new.hull)
 
+    def count_no_visit(self, ship: Ship) -> None:
+        """[orders.raid, orders.suez, orders.atlantic, 9.1] A start in a neutral port that a mission has
+        opened is no visit: it is as if she came in on the first day.
+        """
+        self.since[ship] = 1
+
     def begin_scenario(self) -> None:
         """[19.1] Moltke and Stralsund, if they were called, for 30 points of the new scenario."""
         if self.bonus == "reinforce":
@@ -393,7 +405,7 @@ class State(CoreState[GameData]):
             self.send_new_zealand()
 
     def start_at(self, ship: Ship, space: Space) -> None:
-        """[24.2] A ship starts a scenario here; that uses up no neutral visit."""
+        """[24.2, 18.0] A ship starts a scenario here."""
         self.at[ship] = space
         self.tell("started", ship=ship, place=space)
 
@@ -436,7 +448,7 @@ class State(CoreState[GameData]):
     # --- ships ---------------------------------------------------------------------------------
 
     def commission(self, ship: Ship, space: Space) -> None:
-        """[3.0.6] Put a German ship on the map with its starting values."""
+        """[3.0.6, 6.2, 2.1.display] Put a German ship on the map with its starting values."""
         self.afloat[ship] = self._as_new(ship, self.game.german[ship].leadership)
         self.at[ship] = space
         self.since[ship] = 0
@@ -500,7 +512,7 @@ class State(CoreState[GameData]):
     def raise_leadership(self, ship: Ship, change: int) -> None:
         """[14.14.critical, 24.1, 2.1.leadership] Leadership stays on its track, from 1 to 6."""
         before = self.afloat[ship].leadership
-        after = max(1, min(self.game.numbers.leadership_max, before + change))
+        after = max(1, min(self.game.rebuilt.leadership_max, before + change))
         if after != before:
             self.mark(ship, leadership=after)
             self.tell("leadership", ship=ship, change=after - before, now=after)
@@ -577,11 +589,11 @@ class State(CoreState[GameData]):
         self.marines = tuple(sorted((*self.marines, space)))
         self.tell("captured", ship=ship, place=space)
 
-    def embark(self, ship: Ship) -> None:
-        """[9.2.reembark] Marines come back aboard, into the first free box."""
+    def embark(self, ship: Ship, box: int) -> None:
+        """[9.2.reembark, 8.2] Marines come back aboard, into a free box."""
         space = self.at[ship]
         self._leave_ashore(space)
-        self.stow(ship, "seebataillon", self.afloat[ship].boxes.index(""))
+        self.stow(ship, "seebataillon", box)
         self.tell("embarked", ship=ship, place=space)
 
     def lose_marines(self, space: Space) -> None:

@@ -12,7 +12,7 @@ VERBS = {
     "repair": Verb("ship", "Repair {}", rank=20),
     "stores": Verb("ship", "Crew and gear for {}", rank=25),
     "reload": Verb("ship", "Load the extra torpedoes of {}", rank=27, default=True),
-    "embark": Verb("ship", "Marines back aboard {}", rank=26),
+    "embark": Verb(("ship", "free box"), "Marines back aboard {0}, box {1}", rank=26, buttons=3),
     "land": Verb("ship", "Land the marines of {}", rank=2, default=True),
     "raid": Verb("ship", "Raid her with {}", rank=2, default=True),
     "fire": Verb("ship", "{} fires next", rank=30),
@@ -74,7 +74,7 @@ VERBS = {
     "stop": Verb(says="End the scenario here", rank=5, default=True),
     "play on": Verb(says="Play on for more points", rank=87),
     "cruise": Verb(says="Keep to cruising speed", rank=13, default=True),
-    "lay": Verb(says="Lay a mine here", rank=45),
+    "lay": Verb("ship", "{} lays a mine here", rank=45),
     "remove": Verb(says="A British battlecruiser leaves the game", rank=70),
     "reinforce": Verb(says="Moltke and Stralsund join", rank=71),
     "take": Verb(("cargo", "free box"), "Stow {0} in box {1}", rank=40, buttons=0),
@@ -94,6 +94,15 @@ VERBS = {
     "die": Verb("number", "Die {}"),
     "orders": Verb("mission", "{}"),
     "nation": Verb("nation", "{} fire first", rank=14),
+    "lead": Verb("ship", "Count the Leadership of {}", rank=15),
+    "pace": Verb("ship", "Count the cruising speed of {}", rank=16),
+    "swap": Verb(
+        ("ship", "box", "ship", "box"),
+        "Swap {0}, box {1}, with {2}, box {3}",
+        rank=82,
+        buttons=0,
+        seldom=True,
+    ),
 }
 """Every verb of the game; this order numbers the actions of environments."""
 

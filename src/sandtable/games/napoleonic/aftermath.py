@@ -12,6 +12,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.gamedata import Place, Unit
+from sandtable.games.napoleonic.naval import shut_off
 from sandtable.games.napoleonic.recycling import RecycleFallen
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import Battle, State
@@ -78,7 +79,7 @@ class TakeLosses(Question[State], frozen=True):
     def _spared(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
         """[10.8, 11.7, 11.8, 11.21] Engineer first, but not one at sea; trains and scientists last."""
         if unit not in force:
-            return Violation("11.21", "that unit is not involved in this battle")
+            return Violation("11.21", f"{s.game.unit_name(unit)} is not involved in this battle")
         if self.engineer_first:
             skilled = [u for u in force if u in s.game.engineers and s.where[u] not in s.game.sea]
             if skilled and unit not in skilled:
@@ -154,7 +155,7 @@ def retreats(s: State, unit: Unit) -> dict[Hex, list[Place]]:
     start = Hex(s.where[unit])
     ways: dict[Hex, list[Place]] = {}
     for hex in s.game.neighbours[start]:
-        if closed(s, unit, start, hex) is not None:
+        if closed(s, unit, hex) is not None:
             continue
         if crowded(s, side, (unit,), hex) is None:
             ways[hex] = [hex]
@@ -167,17 +168,18 @@ def retreats(s: State, unit: Unit) -> dict[Hex, list[Place]]:
     return apart or ways
 
 
-def closed(s: State, unit: Unit, a: Hex, b: Hex) -> Violation | None:
-    """[11.23.1, 11.23.4, 11.23.6, 8.8, 9.11] Why a unit may not retreat into the next hex."""
+def closed(s: State, unit: Unit, *way: Hex) -> Violation | None:
+    """[11.23.1, 11.23.4, 11.23.6, 8.8, 9.11, 16.6] Why a unit may not retreat so far along a way."""
     game = s.game
+    a, b = (Hex(s.where[unit]), *way)[-2:]
     if b in s.stacks[1 - game.owner[unit]]:
         return Violation("11.23.1", "enemy units are there")
     if game.move[unit] == 0:
         return Violation("9.11", "it never moves")
     if b in game.lake or not game.passable(a, b, s.winter):
-        return Violation("11.23.1", "that way is prohibited")
+        return shut_off(s, a, b) or Violation("11.23.1", "that way is prohibited")
     if unit in game.gunboats:
-        if not game.rivers.adjoin(a, b):
+        if not game.rivers.follow(s.moorings((unit,)), way):
             return Violation("11.23.6", "gunboats retreat only along their water")
     elif game.turns[s.turn].flood and hexside(a, b) in game.nile and b not in game.road.get(a, ()):
         return Violation("11.23.4", "the Nile is in flood: only bridges can be crossed")
@@ -199,7 +201,7 @@ def no_retreat(s: State, unit: Unit, noun: Noun) -> Violation:
     if hex not in s.game.neighbours[start]:
         return Violation("11.22", "a retreat is one hex, two only past a full stack")
     return (
-        closed(s, unit, start, hex)
+        closed(s, unit, hex)
         or crowded(s, s.game.owner[unit], (unit,), hex)
         or Violation("11.23.3", "that hex touches the attackers, and another does not")
     )
@@ -219,7 +221,7 @@ class RetreatPenalty(Question[State], frozen=True):
     def _spared(self, s: State, force: list[Unit], unit: Unit) -> Violation | None:
         """[11.21, 14.3.sc] Nobody from outside, and scientists only if nobody else is left."""
         if unit not in force:
-            return Violation("11.21", "that unit is not part of the retreating force")
+            return Violation("11.21", f"{s.game.unit_name(unit)} is not part of the retreating force")
         if unit in s.game.scientists and len(force) > 1:
             return Violation("14.3.sc", "the scientists are the last to go")
         return None
@@ -303,7 +305,7 @@ class Advance(Question[State], frozen=True):
             return Violation("11.25", "only units of the victorious force advance")
         if game.move[unit] == 0:
             return Violation("9.11", "it never moves")
-        if unit in game.gunboats and not game.rivers.adjoin(s.where[unit], hex):
+        if unit in game.gunboats and not game.rivers.follow(s.moorings((unit,)), (hex,)):
             return Violation("11.25", "gunboats advance only along their water")
         if unit in game.british and hex not in game.british_coast:
             return Violation("8.8", "the British keep to the Mediterranean coast and two lakes")

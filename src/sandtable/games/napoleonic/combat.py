@@ -26,9 +26,10 @@ from sandtable.games.napoleonic.aftermath import (
 )
 from sandtable.games.napoleonic.gamedata import Unit
 from sandtable.games.napoleonic.movement import idle
-from sandtable.games.napoleonic.naval import fleet_refused, fleets_of
+from sandtable.games.napoleonic.naval import fleet_refused, fleets_of, shut_off
 from sandtable.games.napoleonic.odds import odds
 from sandtable.games.napoleonic.recycling import RecycleFallen
+from sandtable.games.napoleonic.reinforcements import absent
 from sandtable.games.napoleonic.state import Battle, Roll, State
 
 
@@ -39,8 +40,7 @@ class CombatPhase(Question[State], frozen=True):
     prompt = "Choose a hex to attack, or end the combat phase"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        targets = [h for h in s.stacks[1 - self.side] if h not in s.game.boxes]
-        yield Offer("attack", targets, lambda h: no_target(s, self.side, cast(Hex, h)))
+        yield Offer("attack", s.stacks[1 - self.side], lambda h: no_target(s, self.side, cast(Hex, h)))
         yield Offer("done", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -73,6 +73,8 @@ def cannot_attack(s: State, side: Side, unit: Unit, hex: Hex) -> Violation | Non
     if game.owner[unit] != side or unit in game.fleets:
         return Violation("11.1", "that is no ground unit of yours")
     place = s.where[unit]
+    if elsewhere := absent(s, unit):
+        return elsewhere
     if place not in game.neighbours or hex not in game.neighbours[Hex(place)]:
         return Violation("11.3", "it is not adjacent to the attacked hex")
     if unit in s.fought:
@@ -84,40 +86,45 @@ def cannot_attack(s: State, side: Side, unit: Unit, hex: Hex) -> Violation | Non
         return Violation("11.27", "an attack factor of 0 means that it never attacks")
     if idle(s, unit):
         return Violation("6.3.3", "infighting keeps this unit idle this turn")
-    if place in game.sea:
-        if hex in game.reached_only:
-            return Violation("16.6", "Sveaborg is reached only across 1309")
-    elif not game.passable(Hex(place), hex, s.winter):
+    if refused := shut_off(s, place, hex):
+        return refused
+    if place not in game.sea and not game.passable(Hex(place), hex, s.winter):
         return Violation("11.3", "no unit can cross that hexside")
     if s.season(side).border_closed and hexside(Hex(place), hex) in game.border:
         return Violation("5.3.border", "the frontier is closed to Ottoman attacks on turn 1")
-    if unit in game.gunboats and not game.rivers.adjoin(place, hex):
+    if unit in game.gunboats and not game.rivers.follow(s.moorings((unit,)), (hex,)):
         return Violation("11.26", "gunboats attack only along or across their water")
     return None
 
 
 class DeclareAttack(Question[State], frozen=True):
-    """[11.2, 11.3, 10.2, 7.7] Name the attacking units and fleets; fighting reveals both forces."""
+    """[11.2, 11.3, 10.2, 7.7] Name the attacking units and fleets; fighting reveals both forces.
+
+    Until then units and fleets can be left out again, and the attack called off, once for each hex.
+    """
 
     hex: Hex
     units: tuple[Unit, ...] = ()
     fleets: tuple[Unit, ...] = ()
+    left_out: tuple[Unit, ...] = ()
 
     rule = "11.2"
     prompt = "Add units to the attack, then fight"
 
     def offers(self, s: State) -> Iterable[Offer]:
         near = [u for p in s.game.neighbours[self.hex] for u in s.stacks[self.side].get(p, ())]
-        joined = [u for u in near if u not in self.units]
-        yield Offer("unit", joined, lambda u: self._no_unit(s, cast(Unit, u)))
-        fleets = [f for f in fleets_of(s, self.side) if f not in self.fleets]
-        yield Offer("fleet", fleets, lambda f: self._no_fleet(s, cast(Unit, f)))
+        yield Offer("unit", near, lambda u: self._no_unit(s, cast(Unit, u)))
+        yield Offer("fleet", fleets_of(s, self.side), lambda f: self._no_fleet(s, cast(Unit, f)))
+        yield Offer("drop", (*self.units, *self.fleets), lambda u: self._no_drop(s, cast(Unit, u)))
         yield Offer("fight", ALONE, lambda _: self._no_fight(s))
+        yield Offer("done", ALONE, lambda _: self._no_end(s))
 
     def _no_unit(self, s: State, unit: Unit) -> Violation | None:
         """[11.3, 11.8] A train takes part only beside a unit that attacks from its hex."""
         if unit in self.units:
             return Violation("11.3", "it takes part already")
+        if unit in self.left_out:
+            return LEFT_OUT
         refused = cannot_attack(s, self.side, unit, self.hex)
         if refused is None and unit in s.game.trains:
             if not any(s.where[u] == s.where[unit] for u in self.units):
@@ -127,9 +134,31 @@ class DeclareAttack(Question[State], frozen=True):
     def _no_fleet(self, s: State, fleet: Unit) -> Violation | None:
         if fleet in self.fleets:
             return Violation("10.2", "it takes part already")
+        if fleet in self.left_out:
+            return LEFT_OUT
         if not self.units:
             return Violation("10.2", "fleets support an attack by land units, never attack alone")
         return fleet_refused(s, self.side, fleet, self.hex)
+
+    def _no_drop(self, s: State, unit: Unit) -> Violation | None:
+        """[11.2] Whom the attacker has named, he may leave out until he fights."""
+        if unit not in (*self.units, *self.fleets):
+            return Violation("11.2", f"{s.game.unit_name(unit)} takes no part in this attack")
+        others = any(s.game.attack[u] > 0 for u in self.units if u != unit)
+        return None if others or unit in self.fleets else self._no_end(s)
+
+    def _no_end(self, s: State) -> Violation | None:
+        """[11.3, 7.7] An attack can be called off before the enemy's stack is seen, once for each hex."""
+        called_off = self.hex in s.ordered
+        return Violation("11.3", "an attack on that hex was called off before") if called_off else None
+
+    def _without(self, s: State, gone: Unit) -> DeclareAttack:
+        """[11.2, 11.8, 10.2] The force without a unit: trains and fleets do not stay without attackers."""
+        units = tuple(u for u in self.units if u != gone)
+        armed = {s.where[u] for u in units if u not in s.game.trains}
+        units = tuple(u for u in units if s.where[u] in armed)
+        fleets = tuple(f for f in self.fleets if f != gone) if units else ()
+        return DeclareAttack(self.side, self.hex, units, fleets, (*self.left_out, gone))
 
     def _no_fight(self, s: State) -> Violation | None:
         """[10.2, 11.8, 11.27] A fleet or a train never attacks alone."""
@@ -142,6 +171,10 @@ class DeclareAttack(Question[State], frozen=True):
             s.then(msgspec.structs.replace(self, units=(*self.units, noun)))
         elif verb == "fleet":
             s.then(msgspec.structs.replace(self, fleets=(*self.fleets, noun)))
+        elif verb == "drop":
+            s.then(self._without(s, cast(Unit, noun)))
+        elif verb == "done":
+            s.call_off(self.hex)
         else:
             origins = tuple(s.where[u] for u in self.units)
             defenders = s.stack(other(self.side), self.hex)
@@ -150,6 +183,9 @@ class DeclareAttack(Question[State], frozen=True):
 
     def question(self, s: State) -> str:
         return f"Attack {s.game.place_name(self.hex)}: add units, then fight"
+
+
+LEFT_OUT = Violation("11.2", "it was left out of this attack")
 
 
 class Resolve(Roll, frozen=True):

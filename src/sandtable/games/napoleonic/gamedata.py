@@ -182,7 +182,6 @@ class GameData(PackData[schema.CampaignFile]):
                 for place, box in self.boxes.items()
                 if box.river
             },
-            self.numbers.water_course_hexes,
         )
 
     # --- charts ----------------------------------------------------------------------------

@@ -21,10 +21,13 @@ from sandtable.games.napoleonic.naval import (
     lift_from,
     lifts_for,
     no_lift,
+    shut_off,
     stations,
 )
+from sandtable.games.napoleonic.reinforcements import absent
 from sandtable.games.napoleonic.stacking import beneath, crowded, may_lie_on_top
 from sandtable.games.napoleonic.state import SPENT, State
+from sandtable.games.napoleonic.watercourses import WaterReach
 
 FAR = 200 * HALF
 """A budget that covers any way worth explaining."""
@@ -51,22 +54,24 @@ class MovementPhase(Question[State], frozen=True):
 
 
 def cannot_move(s: State, side: Side, unit: Unit) -> Violation | None:
-    """[9.2, 9.3, 9.6, 9.11, 6.3.3] Why a unit cannot start to move, or go on moving."""
+    """[9.2, 9.3, 9.6, 9.11, 6.3.3] Why a unit cannot start to move, or go on moving: infighting does not stop
+    who has set out elsewhere.
+    """
     game = s.game
     if game.owner[unit] != side:
         return Violation("9.1", "that unit belongs to the enemy")
     if game.move[unit] == 0:
         return NEVER_MOVES
     march = s.marched.get(unit)
-    if march is not None:
+    if march is not None and march.spent:
         if march.spent >= s.allowance(unit):
             return FINISHED
         if march.origin != s.parent:
             return OTHER_STACK
-    if s.infighting and idle(s, unit):
+    elif s.infighting and idle(s, unit):
         return Violation("6.3.3", "infighting keeps this unit idle this turn")
     if unit not in s.stacks[side].get(s.where[unit], ()):
-        return Violation("9.1", "that unit is not in play")
+        return absent(s, unit) or Violation("10.2", f"{game.unit_name(unit)} only supports attacks")
     return None
 
 
@@ -90,20 +95,25 @@ AREAS = {"upper_egypt": "egypt"}
 
 
 class MoveStack(Question[State], frozen=True):
-    """[9.1, 9.5, 9.6, 9.7] A group sets out: gather it, then send it somewhere.
+    """[9.1, 9.2, 9.5, 9.6, 9.7, 9.13] A group sets out: gather it, then send it somewhere.
 
     A hex may be any within reach; the group takes the cheapest way there. Going by way of another
-    hex means naming that hex first. A unit that stops has more movement only while no unit from
-    another hex has set out.
+    hex means naming that hex first, on the water too: there the group has some hexes left, on some of the
+    waters round its hex. A unit that stops has more movement only while no unit from another hex has set out.
     """
 
     units: tuple[Unit, ...]
     under_way: bool = False
+    hexes: int = 0
+    waters: tuple[int, ...] = ()
 
     rule = "9.1"
     prompt = "Choose where the stack goes"
 
     def options(self, s: State) -> Options:
+        if self.hexes:
+            onward = afloat(s, self).places
+            return Options(("river", onward), ("stop", ALONE if onward else ()))
         ground = by_ground(s, self.side, self.units).places
         if self.under_way:
             if not ground:
@@ -113,9 +123,10 @@ class MoveStack(Question[State], frozen=True):
         place = s.where[self.units[0]]
         others = [u for u in s.stacks[self.side][place] if u not in self.units]
         companions = tuple([u for u in others if self._cannot_join(s, u) is None])
-        groups = [("add", companions), ("hex", ground), ("stop", ALONE)]
+        taken = tuple([u for u in self.units if self._cannot_drop(s, u) is None])
+        groups = [("add", companions), ("drop", taken), ("hex", ground), ("stop", ALONE)]
         if place in s.game.rivers.banks and cannot_float(s, self.side, self.units) is None:
-            groups.append(("river", afloat(s, self.side, self.units).places))
+            groups.append(("river", afloat(s, self).places))
         if lift_from(s, self.side, place):
             groups.append(("land", tuple(landings(s, self.side, self.units))))
             groups.append(("sail", tuple(stations(s, self.side, self.units))))
@@ -133,6 +144,20 @@ class MoveStack(Question[State], frozen=True):
             return Violation("7.2", "a siege train is in the stack already")
         return cannot_move(s, self.side, unit)
 
+    def _cannot_drop(self, s: State, unit: Unit) -> Violation | None:
+        """[9.2, 9.6] Any unit of a stack under way is left behind; a gathered one is set down again once."""
+        if unit not in self.units:
+            return Violation("9.6", "that unit is not in the stack")
+        if self.hexes:
+            return Violation("9.13", "on the water each part of a stack moves by itself, from the start")
+        if self.under_way:
+            return (
+                None if len(self.units) > 1 else Violation("9.6", "it is the last of the stack: let it stop")
+            )
+        if unit in s.marched:
+            return Violation("9.2", "it was set down before in this phase, or has moved")
+        return None
+
     def why(self, s: State, verb: str, noun: Noun) -> list[Violation]:
         if verb == "hex":
             violation = cannot_reach(s, self.side, self.units, cast(Hex, noun))
@@ -141,7 +166,8 @@ class MoveStack(Question[State], frozen=True):
             return self._why_not_by_sea(s, verb, cast(Hex, noun))
         offers = [
             Offer("add", (), lambda u: self._cannot_join(s, cast(Unit, u))),
-            Offer("river", (), lambda h: cannot_float_to(s, self.side, self.units, cast(Hex, h))),
+            Offer("drop", self.units, lambda u: self._cannot_drop(s, cast(Unit, u))),
+            Offer("river", (), lambda h: cannot_float_to(s, self, cast(Hex, h))),
         ]
         return refusals(offers, self.rule, verb, noun)
 
@@ -158,7 +184,11 @@ class MoveStack(Question[State], frozen=True):
         if verb == "add":
             s.then(msgspec.structs.replace(self, units=(*self.units, noun)))
         elif verb == "drop":
-            s.then(msgspec.structs.replace(self, units=tuple(u for u in self.units if u != noun)))
+            rest = tuple(u for u in self.units if u != noun)
+            if not self.under_way:
+                s.set_down(cast(Unit, noun))
+            if rest:
+                s.then(msgspec.structs.replace(self, units=rest))
         elif verb == "stop":
             if not self.under_way:
                 s.finish(self.units)
@@ -168,6 +198,9 @@ class MoveStack(Question[State], frozen=True):
     def question(self, s: State) -> str:
         few = len(self.units) <= 2
         who = s.game.names(self.units) if few else f"the stack of {len(self.units)}"
+        if self.hexes:
+            more = f"{self.hexes} hex{'es' * (self.hexes > 1)} left"
+            return f"Move {who} on from {s.game.place_name(s.where[self.units[0]])}: {more}"
         left = max(0, left_to(s, self.units)) / HALF
         return f"Move {who} from {s.game.place_name(s.where[self.units[0]])}: {left:g} MP left"
 
@@ -228,9 +261,15 @@ def by_ground(s: State, side: Side, units: Sequence[Unit]) -> Reach:
     hindered = hindrances(s, side, units)
     ways = game.ways(s.season(side, not game.british.isdisjoint(units)))
     found = ways.reach(place, left, hindered) if left > 0 else NOWHERE
-    if s.marched.keys().isdisjoint(units):
+    if s.marched.keys().isdisjoint(units) or not any(spent(s, u) for u in units):
         return with_minimum_move(s, found, ways.edges[place], hindered, left)
     return found
+
+
+def way_on_foot(s: State, side: Side, units: Sequence[Unit], reach: Reach, hex: int) -> list[int]:
+    """[9.1, 14.2, 15.2] The way of a march: of the cheapest that which takes most places of the enemy."""
+    ways = s.game.ways(s.season(side, not s.game.british.isdisjoint(units)))
+    return ways.way(reach, hex, s.held[1 - side])
 
 
 NOWHERE = Reach({}, {}, ())
@@ -253,7 +292,7 @@ def with_minimum_move(
 
 
 def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
-    """[9.1, 9.13, 9.18, 9.21, 5.3.border] Why a hex is out of reach."""
+    """[9.1, 9.13, 9.18, 9.21, 5.3.border, 16.6] Why a hex is out of reach."""
     game = s.game
     if hex in by_ground(s, side, units).places:
         return None
@@ -280,7 +319,7 @@ def cannot_reach(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Viola
     open_border = game.ways(season._replace(border_closed=False))
     if season.border_closed and hex in open_border.reach(s.where[units[0]], FAR, hindered).cost:
         return Violation("5.3.border", "the frontier is closed to Ottoman units on turn 1")
-    return Violation("9.3", "no open way leads there")
+    return shut_off(s, s.where[units[0]], hex) or Violation("9.3", "no open way leads there")
 
 
 INLAND = Violation("8.8", "the British keep to the Mediterranean coast and two lakes")
@@ -300,7 +339,7 @@ def cannot_float(s: State, side: Side, units: Sequence[Unit]) -> Violation | Non
     for unit in units:
         if unit in game.trains:
             return Violation("9.13", "siege trains never move along water")
-        if unit in s.marched:
+        if spent(s, unit):
             return Violation("9.13", "no other movement goes with movement along water")
     place = s.where[units[0]]
     if place not in game.rivers.banks:
@@ -310,13 +349,18 @@ def cannot_float(s: State, side: Side, units: Sequence[Unit]) -> Violation | Non
     return None
 
 
-def afloat(s: State, side: Side, units: Sequence[Unit]) -> Reach:
+def afloat(s: State, stack: MoveStack) -> WaterReach:
     """[9.13] What a group can reach along water: 20 hexes, stopping next to any enemy."""
     game = s.game
+    side, units = stack.side, stack.units
     hindered = hindrances(s, side, units)
     if not game.british.isdisjoint(units):
         hindered += [h for h in game.rivers.banks if h not in game.british_coast]
-    return game.rivers.reach(s.where[units[0]], hindered, beside_enemy(s, side))
+    begin = s.moorings(units)
+    if stack.hexes:
+        begin = tuple([berth for berth in begin if berth[1] in stack.waters])
+    hexes = stack.hexes or game.numbers.water_course_hexes
+    return game.rivers.reach(begin, hexes, hindered, beside_enemy(s, side))
 
 
 def beside_enemy(s: State, side: Side) -> set[int]:
@@ -326,18 +370,21 @@ def beside_enemy(s: State, side: Side) -> set[int]:
     return {n for place in s.stacks[1 - side] if place not in boxes for n in around[Hex(place)]}
 
 
-def cannot_float_to(s: State, side: Side, units: Sequence[Unit], hex: Hex) -> Violation | None:
+def cannot_float_to(s: State, stack: MoveStack, hex: Hex) -> Violation | None:
     """[9.13, 9.14, 9.15, 16.2] Why a hex cannot be reached along water."""
-    if refused := cannot_float(s, side, units):
+    side, units = stack.side, stack.units
+    refused = None if stack.hexes else cannot_float(s, side, units)
+    if refused:
         return refused
-    if hex in afloat(s, side, units).places:
+    if hex in afloat(s, stack).places:
         return None
     if hex not in s.game.rivers.banks:
         return Violation(s.game.about.water_movement.rule, "no open river, canal or lake touches that hex")
     if not s.game.british.isdisjoint(units) and hex not in s.game.british_coast:
         return INLAND
+    hexes = stack.hexes or s.game.numbers.water_course_hexes
     return barred(s, side, units, hex) or Violation(
-        "9.13", "no contiguous water leads there within 20 hexes without passing an enemy"
+        "9.13", f"no contiguous water leads there within {hexes} hexes without passing an enemy"
     )
 
 
@@ -349,17 +396,25 @@ def march_to(s: State, stack: MoveStack, hex: Hex) -> None:
     cost.
     """
     reach = by_ground(s, stack.side, stack.units)
-    price = reach.cost[hex]
-    s.spend(stack.units, price)
-    s.march(stack.units, reach.way(hex), "ground")
+    way = way_on_foot(s, stack.side, stack.units, reach, hex)
+    s.spend(stack.units, reach.cost[hex])
+    s.march(stack.units, way, "ground")
     s.then(msgspec.structs.replace(stack, under_way=True))
 
 
 def float_to(s: State, stack: MoveStack, hex: Hex) -> None:
-    """[9.13] Go along the water; nothing else may be done with these units in this phase."""
-    way = afloat(s, stack.side, stack.units).way(hex)
+    """[9.13] Go along the water, and on while hexes are left; nothing else may be done with these units in
+    this phase.
+    """
+    reach = afloat(s, stack)
+    start, *course = reach.course(hex, s.held[1 - stack.side])
+    way = [bank for bank, _ in course]
+    waters = tuple([water for _, water in s.game.rivers.follow([start], way)])
+    hexes = (stack.hexes or s.game.numbers.water_course_hexes) - reach.cost[hex]
     s.spend(stack.units, SPENT * HALF)
     s.march(stack.units, way, "river")
+    if hexes and hex not in beside_enemy(s, stack.side):
+        s.then(msgspec.structs.replace(stack, under_way=True, hexes=hexes, waters=waters))
 
 
 def land_at(s: State, stack: MoveStack, hex: Hex) -> None:

@@ -22,11 +22,24 @@ def sea_season(s: State) -> Violation | None:
 
 
 def may_sail(s: State, side: Side, body: str) -> bool:
-    """[6.4.2, 10.5, 10.6, 10.6.russian, 10.6.swedish] Whether a side's navy can operate on a water."""
+    """[10.5, 10.6] Whether a side's ships can go to sea there this turn."""
+    return sea_season(s) is None and operates(s, side, body)
+
+
+def operates(s: State, side: Side, body: str) -> bool:
+    """[6.4.2, 10.6.russian, 10.6.swedish] Whether a water is open to a side's navy."""
     about = s.game.about
-    if sea_season(s) is not None or body not in about.naval_bodies[s.game.sides[side]]:
-        return False
-    return not (s.naval_loser == side and body == about.contested_body)
+    lost = s.naval_loser == side and body == about.contested_body
+    return body in about.naval_bodies[s.game.sides[side]] and not lost
+
+
+def shut_off(s: State, a: Place, b: Place) -> Violation | None:
+    """[16.6, 12.8.sveaborg] Sveaborg is reached and left only across one hexside."""
+    for fortress, gate in s.game.reached_only.items():
+        if (a == fortress and b != gate) or (b == fortress and a != gate):
+            name = s.game.place_name(fortress)
+            return Violation("16.6", f"{name} is reached and left only across {gate}")
+    return None
 
 
 # --- fleet combat support ----------------------------------------------------------------------
@@ -107,7 +120,7 @@ def cannot_embark(s: State, units: Sequence[Unit], lift: Lift) -> Violation | No
     """[10.3, 10.4, 10.7, 9.11, 9.13] Who goes by sea, from where and how many."""
     game = s.game
     for unit in units:
-        if unit in s.marched:
+        if unit in s.marched and s.marched[unit].spent:
             return Violation("10.3", "a unit goes by sea only from where it began the phase")
         if unit in game.gunboats or game.move[unit] == 0:
             return Violation("9.13", f"{game.unit_name(unit)} never goes by sea")
@@ -137,8 +150,8 @@ def cannot_land(s: State, side: Side, units: Sequence[Unit], lift: Lift, hex: He
         return Violation(lift.rule, "all units of a turn end in one place in this sea area")
     if hex in s.stacks[1 - side]:
         return Violation("10.3", "enemy units are there: wait offshore and invade")
-    if hex in game.reached_only and s.holds(other(side), hex):
-        return Violation("16.6", "Sveaborg is reached only across 1309")
+    if s.holds(other(side), hex) and (refused := shut_off(s, s.where[units[0]], hex)):
+        return refused
     friendly_port = hex in game.ports and s.holds(side, hex)
     if not friendly_port and not game.trains.isdisjoint(units):
         return Violation("10.7", "siege trains land only in friendly ports")

@@ -116,7 +116,7 @@ class BritishIntervention(Procedure[State], frozen=True):
 
 
 class GiveUp(Question[State], frozen=True):
-    """[6.3.1-2, 6.3.4, 6.4.1] The owner picks units on the map that go through recycling."""
+    """[6.3.1-2, 6.3.4, 6.4.1] The owner picks units, on the map or in a box, that go through recycling."""
 
     count: int
     event: str
@@ -135,8 +135,6 @@ class GiveUp(Question[State], frozen=True):
         piece = game.unit[unit]
         if unit not in s.stack(self.side, s.where[unit]):
             return Violation(self.event, "that unit is not yours to give up")
-        if s.where[unit] in game.boxes and not self.least_factor:
-            return Violation(self.event, "only units on the map are affected")
         if piece.recycle not in (True, "pool") and not piece.never_returns:
             return Violation("8.11", f"{piece.name} never goes through recycling")
         if game.attack[unit] < self.least_factor:

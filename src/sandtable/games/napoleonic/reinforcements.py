@@ -11,7 +11,7 @@ from sandtable.board.hexes import Hex
 from sandtable.core.options import ALONE, Noun, Options
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.napoleonic.gamedata import ASIDE, POOL, TRACK, WAITING, Place, Unit
+from sandtable.games.napoleonic.gamedata import ASIDE, FALLEN, GONE, POOL, TRACK, WAITING, Place, Unit
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import Roll, State
 from sandtable.games.napoleonic.supply import could_supply
@@ -38,6 +38,28 @@ def arrive(s: State, unit: Unit) -> None:
         return
     side = s.game.sides[s.game.owner[unit]]
     s.place(unit, next(place for place, box in s.game.boxes.items() if box.side == side and box.port))
+
+
+def absent(s: State, unit: Unit) -> Violation | None:
+    """[8.2, 8.3, 8.4, 8.5, 8.9, 8.11, 8.12, 8.13] Where a unit of one's own is that is not in play."""
+    name, place = s.game.unit_name(unit), s.where[unit]
+    if place == TRACK:
+        return Violation("8.1", f"{name} arrives on turn {s.due[unit]}; this is turn {s.turn}")
+    if place == POOL:
+        return Violation("8.4" if s.game.owner[unit] == 0 else "8.5", f"{name} is in the container")
+    if place == ASIDE:
+        division = s.game.unit[unit].enter == "contingency"
+        rule, when = ("8.9.contingency", "is called") if division else ("8.3", "comes by a random event")
+        return Violation(rule, f"{name} is not in play: it {when}")
+    gone = {
+        WAITING: ("8.2", "waits off the map"),
+        FALLEN: ("8.12", "has just been eliminated"),
+        GONE: ("8.11", "is out of the game"),
+    }
+    if place in gone:
+        rule, text = gone[place]
+        return Violation(rule, f"{name} {text}")
+    return None
 
 
 class ReinforceAll(Procedure[State], frozen=True):
@@ -67,7 +89,8 @@ class Reinforce(Question[State], frozen=True):
     def refuse(self, s: State, unit: Unit) -> Violation | None:
         """[8.2] Only a unit at hand with a legal place of entry."""
         if unit not in self.units:
-            return Violation("8.2", "that unit is not among the arrivals")
+            elsewhere = absent(s, unit) if s.game.owner[unit] == self.side else None
+            return elsewhere or Violation("8.2", f"{s.game.unit_name(unit)} is not among the arrivals")
         return no_entry(s, unit)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -75,9 +98,15 @@ class Reinforce(Question[State], frozen=True):
             rest = tuple(u for u in self.units if u != noun)
             s.then(Enter(self.side, cast(Unit, noun)), msgspec.structs.replace(self, units=rest))
 
+    def perform(self, s: State) -> None:
+        if self.units:
+            s.block(self.side, self.units)
+
 
 class Enter(Question[State], frozen=True):
-    """[8.2, 8.2.port] Name the place where a reinforcement enters; it costs no movement or lift."""
+    """[8.2, 8.2.port] Name the place where a reinforcement enters; it costs no movement or lift. With one
+    place only, nothing is asked.
+    """
 
     unit: Unit
 
@@ -86,6 +115,8 @@ class Enter(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         places = doors(s, self.unit)
+        if sum(barred_entry(s, self.unit, place) is None for place in places) == 1:
+            return
 
         def refuse(place: Noun) -> Violation | None:
             return barred_entry(s, self.unit, cast(Place, place))
@@ -95,6 +126,10 @@ class Enter(Question[State], frozen=True):
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.place(self.unit, cast(Place, noun))
+
+    def perform(self, s: State) -> None:
+        only = next(place for place in doors(s, self.unit) if barred_entry(s, self.unit, place) is None)
+        s.place(self.unit, only)
 
     def question(self, s: State) -> str:
         return f"Choose where {s.game.unit_name(self.unit)} enters"
@@ -121,7 +156,9 @@ def barred_entry(s: State, unit: Unit, place: Place) -> Violation | None:
     side = s.game.owner[unit]
     rule = ENTRY["british" if unit in s.game.british else s.game.sides[side]]
     if place not in s.game.boxes and not s.holds(side, place):
-        return Violation("8.2", "that place is not under friendly control")
+        return Violation("8.2", f"{s.game.place_name(place)} is not under friendly control")
+    if place in s.game.boxes and s.game.boxes[place].side != s.game.sides[side]:
+        return Violation("8.6.boxes", f"{s.game.place_name(place)} is the enemy's")
     return rule(s, unit, place) or crowded(s, side, (unit,), place)
 
 
@@ -257,13 +294,11 @@ class Desertion(Question[State], frozen=True):
         yield Offer("unit", s.on_map(self.side), lambda u: self.refuse(s, cast(Unit, u)))
 
     def refuse(self, s: State, unit: Unit) -> Violation | None:
-        """[8.5.minus] Neither garrisons nor the British desert."""
+        """[8.5.minus, 7.5] Any unit on the map but a garrison, the British among them."""
         if unit not in s.stack(self.side, s.where[unit]) or s.where[unit] in s.game.boxes:
             return Violation(self.rule, "only a friendly unit on the map can be taken")
         if unit in s.game.garrisons:
             return Violation(self.rule, "a fortress garrison cannot be taken")
-        if unit in s.game.british:
-            return Violation(self.rule, "British units never go into the container")
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:

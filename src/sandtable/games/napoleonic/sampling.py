@@ -92,7 +92,7 @@ class Dealer:
     def returns(self, unit: Unit) -> bool:
         """[8.4, 8.5, 8.5.minus, 8.7] Whether a hidden unit can be in the container, or go back into it."""
         piece = self.game.unit[unit]
-        goes_back = piece.recycle == "pool" or piece.side == "ottoman"
+        goes_back = piece.recycle == "pool" or piece.side in ("ottoman", "british")
         return piece.enter == "pool" or (goes_back and self.known.phase != SET_UP)
 
     def places(self, unit: Unit) -> frozenset[Place] | None:

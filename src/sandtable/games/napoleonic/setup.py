@@ -8,8 +8,9 @@ from typing import cast
 from sandtable.board.hexes import Hex, parse
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
-from sandtable.core.side import Side
+from sandtable.core.side import Side, other
 from sandtable.games.napoleonic.gamedata import ASIDE, POOL, TRACK, WAITING, Unit
+from sandtable.games.napoleonic.reinforcements import absent
 from sandtable.games.napoleonic.sequence import GameTurn
 from sandtable.games.napoleonic.stacking import crowded
 from sandtable.games.napoleonic.state import State
@@ -59,8 +60,9 @@ class SetUp(Question[State], frozen=True):
             s.place(*ready[0])
 
     def question(self, s: State) -> str:
-        left = len(s.in_heap(self.side, WAITING))
-        return f"Choose a unit to set up ({left} left), or take the ready-made set-up"
+        hand = s.in_heap(self.side, WAITING)
+        ready = ", or take the ready-made set-up" if ready_made(s, hand) else ""
+        return f"Choose a unit to set up ({len(hand)} left){ready}"
 
 
 def ready_made(s: State, hand: list[Unit]) -> list[tuple[Unit, Hex]]:
@@ -75,7 +77,9 @@ def in_hand(s: State, side: Side, noun: Noun) -> Violation | None:
     if s.game.owner[unit] != side:
         return Violation(rule, "that unit belongs to the enemy")
     if s.where[unit] != WAITING:
-        return Violation(rule, "that unit is not waiting to be set up")
+        elsewhere = absent(s, unit)
+        text = elsewhere.text if elsewhere else f"{s.game.unit_name(unit)} stands on the map already"
+        return Violation(rule, text)
     return None
 
 
@@ -120,8 +124,8 @@ def starting_place(s: State, unit: Unit, hex: Hex) -> Violation | None:
         place = game.locale.get(hex)
         if place is None or place.province != area:
             return Violation(rule, f"this unit sets up in a town or city of {area.title()}")
-        if not s.holds(side, hex):
-            return Violation(rule, "the French set-up hexes are closed, even an empty one")
+        if hex in s.stacks[other(side)]:
+            return Violation(rule, f"enemy units are in {place.name}")
         if place.hex in game.about.closed_to_start_any:
             return Violation(rule, f"no Start Any unit sets up in {place.name}")
         most = game.numbers.set_up_in_locale

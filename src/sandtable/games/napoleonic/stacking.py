@@ -47,7 +47,7 @@ def too_many(s: State, place: Place, stack: tuple[Unit, ...]) -> tuple[Unit, ...
 
 def beneath(s: State, side: Side) -> list[Unit]:
     """[7.8] The units of a side that lie under others."""
-    return [u for stack in s.stacks[side].values() if len(stack) > 1 for u in stack[:-1]]
+    return [u for stack in s.stacks[side].values() for u in stack[:-1]]
 
 
 def may_lie_on_top(s: State, side: Side, noun: Noun) -> Violation | None:

@@ -10,7 +10,7 @@ import msgspec
 from sandtable.board.hexes import Hex
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import D6, Noun, Options
-from sandtable.core.procedure import Procedure
+from sandtable.core.procedure import Procedure, Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.napoleonic.gamedata import (
@@ -26,6 +26,7 @@ from sandtable.games.napoleonic.gamedata import (
     Unit,
 )
 from sandtable.games.napoleonic.vocabulary import VERBS
+from sandtable.games.napoleonic.watercourses import Berth
 
 SPENT = 99
 """More than any movement factor: a unit that is done moving."""
@@ -87,6 +88,7 @@ class State(CoreState[GameData]):
         "truce",
         "turn",
         "vp",
+        "waters",
         "where",
         "winner",
     )
@@ -112,6 +114,7 @@ class State(CoreState[GameData]):
     infighting: str
     marched: dict[Unit, March]
     parent: Place
+    waters: dict[Unit, int]
     ordered: frozenset[Place]
     lifted: dict[str, Voyage]
     fought: frozenset[Unit]
@@ -140,6 +143,7 @@ class State(CoreState[GameData]):
         self.infighting = ""
         self.marched = {}
         self.parent = 0
+        self.waters = {}
         self.ordered = frozenset()
         self.lifted = {}
         self.fought = frozenset()
@@ -174,6 +178,7 @@ class State(CoreState[GameData]):
         twin.infighting = self.infighting
         twin.marched = self.marched.copy()
         twin.parent = self.parent
+        twin.waters = self.waters.copy()
         twin.ordered = self.ordered
         twin.lifted = self.lifted.copy()
         twin.fought = self.fought
@@ -192,6 +197,12 @@ class State(CoreState[GameData]):
         if kind == "division":
             return type(noun) is str
         return type(noun) is int if kind else noun is None
+
+    def another_time(self, verb: str, noun: Noun) -> Violation:
+        """[5.1] The rule that says when such a choice is made."""
+        from sandtable.games.napoleonic.moments import another_time
+
+        return another_time(self, verb, noun)
 
     def stack(self, side: Side, place: Place) -> tuple[Unit, ...]:
         """The units of a side in a place, bottom first."""
@@ -235,7 +246,7 @@ class State(CoreState[GameData]):
     def allowance(self, unit: Unit) -> int:
         """[6.3.5, 6.4.3, 9.1] Half movement points of a unit this turn."""
         factor = self.game.move[unit]
-        if self.slowed is not None and self.slowed == self.game.owner[unit] and factor:
+        if self.slowed == self.game.owner[unit] and factor:
             slowing = self.game.about.slowing
             return ((factor + 1) // 2 if slowing == "halve" else factor - 1) * HALF
         return factor * HALF
@@ -244,6 +255,16 @@ class State(CoreState[GameData]):
         """[9.6] Where a unit began this movement phase."""
         march = self.marched.get(unit)
         return march.origin if march is not None else self.where[unit]
+
+    def moorings(self, units: Iterable[Unit]) -> tuple[Berth, ...]:
+        """[9.13, 11.23.6, 11.26] The waters of its hex on which a group may go on: a gunboat stays on the one
+        by which it came, of two that do not meet; others choose, and so does a gunboat just placed.
+        """
+        place = self.where[next(iter(units))]
+        for unit in units:
+            if unit in self.waters:
+                return ((place, self.waters[unit]),)
+        return self.game.rivers.berths.get(place, ())
 
     def lead(self, side: Side) -> bool:
         """[8.12, 13.2] Whether a side is far enough ahead in victory points to matter."""
@@ -272,6 +293,8 @@ class State(CoreState[GameData]):
 
     def _lift(self, unit: Unit) -> None:
         place = self.where[unit]
+        if self.waters:
+            self.waters.pop(unit, None)
         stacks = self.stacks[self.game.owner[unit]]
         stack = stacks.get(place, ())
         if unit in stack:
@@ -306,28 +329,34 @@ class State(CoreState[GameData]):
         self._put((unit,), place)
         height = len(self.stacks[side][place])
         facts: dict[str, Fact] = {"side": side, "unit": unit, "place": place}
-        self.events.append(Event("placed", facts, side, {"side": side, "place": place, "height": height}))
-        if place not in self.game.boxes:
-            self.take(side, Hex(place))
+        public: dict[str, Fact] = {"side": side, "place": place, "height": height}
+        if unit in self.game.garrisons:
+            public = facts
+        self.events.append(Event("placed", facts, side, public))
+        self.take(side, Hex(place))
 
     def march(self, units: Sequence[Unit], way: Sequence[Place], how: str) -> None:
         """[9.1, 9.13, 10.3] Move units together along a way; every place passed changes hands."""
         game = self.game
         side = game.owner[units[0]]
         start = self.where[units[0]]
+        boats = () if game.gunboats.isdisjoint(units) else game.gunboats.intersection(units)
+        berths = game.rivers.follow(self.moorings(boats), way) if boats else ()
         for unit in units:
             self._lift(unit)
-        enemy = self.stacks[1 - side]
-        for place in way:
-            if place in enemy:
-                self.overrun(other(side), place)
-            self.take(side, Hex(place))
         self._put(units, way[-1])
+        if len(berths) == 1 and game.rivers.berths[way[-1]] != berths:
+            self.waters.update((boat, berths[0][1]) for boat in boats)
         shared: dict[str, Fact] = {"side": side, "from": start, "way": list(way), "how": how}
         public: dict[str, Fact] = {**shared, "count": len(units)}
         if self.stacks[side][way[-1]][-1] == units[-1]:
             public["top"] = units[-1]
         self.events.append(Event("moved", {**shared, "units": list(units)}, side, public))
+        enemy = self.stacks[1 - side]
+        for place in way:
+            if place in enemy:
+                self.overrun(other(side), place)
+            self.take(side, Hex(place))
 
     def spend(self, units: Sequence[Unit], price: int) -> None:
         """[9.2, 9.6] Charge half points to units that are about to move from where they are."""
@@ -335,6 +364,10 @@ class State(CoreState[GameData]):
             march = self.marched.get(unit) or March(self.where[unit], 0)
             self.marched[unit] = March(march.origin, march.spent + price)
         self.parent = self.marched[units[0]].origin
+
+    def set_down(self, unit: Unit) -> None:
+        """[9.2] A unit that was taken along before the stack set out stays behind, free to move later."""
+        self.marched[unit] = March(self.where[unit], 0)
 
     def finish(self, units: Sequence[Unit]) -> None:
         """[9.2] These units stay where they are for the rest of the phase."""
@@ -409,6 +442,10 @@ class State(CoreState[GameData]):
         if area:
             self.area[unit] = area
 
+    def block(self, side: Side, units: Sequence[Unit]) -> None:
+        """[8.2] No place of entry is open to these units: they wait off the map. Only the owner is told."""
+        self.events.append(Event("blocked", {"side": side, "units": list(units)}, side))
+
     def return_to_pool(self, unit: Unit) -> None:
         """[8.6] A drawn unit that cannot arrive in its area goes back into the container."""
         side = self.game.owner[unit]
@@ -461,6 +498,10 @@ class State(CoreState[GameData]):
         self._put((unit,), place)
         self.ordered |= {place}
         self.tell("reordered", side=self.game.owner[unit], unit=unit, place=place)
+
+    def call_off(self, hex: Hex) -> None:
+        """[11.3] An attack is given up before anything was seen; the enemy is not told."""
+        self.ordered |= {hex}
 
     def join_battle(self, side: Side, battle: Battle) -> None:
         """[7.7, 11.2] An attack is declared; both forces are revealed."""

@@ -9,7 +9,7 @@ from sandtable.board.masks import mask
 from sandtable.core.procedure import Procedure
 from sandtable.core.side import Side
 from sandtable.games.napoleonic.gamedata import GameData, Place, Unit
-from sandtable.games.napoleonic.naval import may_sail
+from sandtable.games.napoleonic.naval import operates
 from sandtable.games.napoleonic.state import State
 
 
@@ -64,10 +64,12 @@ def could_supply(s: State, side: Side, place: Place) -> bool:
 
 
 def port_supply(s: State, side: Side, hex: Hex) -> bool:
-    """[12.4, 12.6] A port on water where the side can operate; for the Ottomans after the British."""
+    """[12.4, 12.6] A port on water where the side can operate, in winter too; for the Ottomans after the
+    British.
+    """
     if s.game.about.ports_wait_for_british and not s.british:
         return False
-    return any(may_sail(s, side, body) for body in s.game.ports.get(hex, ()))
+    return any(operates(s, side, body) for body in s.game.ports.get(hex, ()))
 
 
 def aland_supply(s: State, side: Side, hex: Hex) -> bool:
@@ -100,7 +102,10 @@ def network(s: State, side: Side) -> int:
 def trace(
     game: GameData, sources: frozenset[Hex], enemies: frozenset[int], winter: bool, within_egypt: bool
 ) -> int:
-    """[12.2, 12.3] Roads of any length from the sources, then up to ten hexes off the road."""
+    """[12.2, 12.3] Roads of any length from the sources, then up to ten hexes that bear no road. From a
+    source itself the ten hexes may be of any kind, but only units off the road trace them: one on a road
+    that is cut goes without.
+    """
     joined = game.supply_roads(within_egypt)
     roads = set(sources)
     frontier = list(roads)
@@ -109,4 +114,6 @@ def trace(
         roads |= found
         frontier += found
     ground = game.ground(winter, within_egypt)
-    return ground.within(mask(roads), game.numbers.off_road_supply_hexes, mask(enemies))
+    most, foes, on_road = game.numbers.off_road_supply_hexes, mask(enemies), mask(game.road)
+    beside_roads = ground.within(mask(roads), most, foes | on_road)
+    return beside_roads | ground.within(mask(sources), most, foes) & ~on_road

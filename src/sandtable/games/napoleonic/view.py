@@ -22,8 +22,8 @@ OPEN = (
 )
 """What everybody may know as it is."""
 
-MOVES = ("marched", "parent", "ordered", "area")
-"""What a side does in its own movement phase."""
+MOVES = ("marched", "parent", "ordered", "area", "waters")
+"""What a side does in its own movement phase, and the waters of its gunboats."""
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -45,12 +45,15 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """What the player whose phase it is has done in it; for himself only."""
+    """What the player whose phase it is has done in it, and on which waters his gunboats lie; for himself
+    only.
+    """
 
     marched: dict[Unit, March]
     parent: Place
     ordered: tuple[Place, ...]
     area: dict[Unit, str]
+    waters: dict[Unit, int]
 
 
 class View(CoreView, frozen=True):
@@ -144,6 +147,7 @@ def own_moves(s: State, side: Side | None) -> Moves | None:
         return None
     mine = s.game.owner
     area = {u: a for u, a in s.area.items() if mine[u] == side}
+    waters = {u: water for u, water in s.waters.items() if mine[u] == side}
     if side != s.player:
-        return Moves({}, 0, (), area)
-    return Moves(dict(s.marched), s.parent, tuple(sorted(s.ordered)), area)
+        return Moves({}, 0, (), area, waters)
+    return Moves(dict(s.marched), s.parent, tuple(sorted(s.ordered)), area, waters)

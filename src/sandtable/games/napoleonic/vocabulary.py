@@ -27,7 +27,9 @@ VERBS = {
         buttons=0,
     ),
     "add": Verb("unit", "Take along {}", rank=30, buttons=0),
-    "drop": Verb("unit", "Leave behind {}", rank=32, buttons=0),
+    "drop": Verb(
+        "unit", "Leave behind {}", {"DeclareAttack": "Leave out {}"}, rank=32, buttons=0, seldom=True
+    ),
     "top": Verb("unit", "Lay on top {}", rank=95, buttons=0, seldom=True),
     "draw": Verb("unit", "Draw {}"),
     "fleet": Verb("unit", "Add {} in support", rank=22),
@@ -55,6 +57,7 @@ VERBS = {
             "Reinforce": "Hold back the rest",
             "MovementPhase": "End movement",
             "CombatPhase": "End combat",
+            "DeclareAttack": "Call off the attack",
             "Advance": "Stay",
             "CallDivision": "Call none",
         },

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
-from sandtable.games.operation_albion.arrange import Arrange
-from sandtable.games.operation_albion.asking import among, answerable, provided
+from sandtable.games.operation_albion.arrange import Arrange, arrangeable
+from sandtable.games.operation_albion.asking import Predicate, answerable, provided
 from sandtable.games.operation_albion.stacking import CheckStacks
 from sandtable.games.operation_albion.state import State, Unit
 from sandtable.games.operation_albion.victory import SuddenDeath
@@ -60,7 +60,7 @@ def refuse_action(s: State, side: Side, action: Noun) -> Violation | None:
 class ActionsPhase(Question[State], frozen=True):
     """[8.0, 8.2, 8.3.again] One action after the other, each for a point.
 
-    Between actions stacks may be put in order and task forces formed (20.0, 20.1).
+    Between actions and after the last one stacks may be put in order and task forces formed (20.0, 20.1).
     """
 
     arranged: bool = False
@@ -68,13 +68,29 @@ class ActionsPhase(Question[State], frozen=True):
     rule = "8.2"
 
     def question(self, s: State) -> str:
+        if not s.ap[self.side]:
+            return "No Action Points left: arrange stacks, or end the turn"
         return f"Choose an action: {s.ap[self.side]} Action Points left"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if s.ap[self.side] > 0:
-            yield Offer("action", ACTIONS, lambda action: refuse_action(s, self.side, action))
-            yield Offer("form", ALONE, provided(not self.arranged, "20.1", "once between two actions"))
+        if s.ap[self.side] > 0 or (not self.arranged and arrangeable(s, self.side)):
+            yield Offer("action", ACTIONS, lambda action: self.refuse(s, action))
+            yield Offer(
+                "form",
+                ALONE,
+                provided(
+                    not self.arranged,
+                    "20.1",
+                    f"stacks are arranged once between two actions, {s.ap[self.side]} points left",
+                ),
+            )
             yield Offer("done", ALONE, always)
+
+    def refuse(self, s: State, action: Noun) -> Violation | None:
+        """[8.2.cost] Nothing is done without a point."""
+        if s.ap[self.side] <= 0:
+            return Violation("8.2.cost", "each action costs an Action Point, and 0 are left")
+        return refuse_action(s, self.side, action)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "form":
@@ -117,8 +133,21 @@ class FreeAction(Question[State], frozen=True):
         able = [action for action in self.actions if refuse_action(s, self.side, action) is None]
         s.grant(False)
         if able:
-            yield Offer("action", able, among(able, self.rule, "the incident does not grant this"))
+            yield Offer("action", able, self.refuse(s))
             yield Offer("pass", ALONE, always)
+
+    def refuse(self, s: State) -> Predicate:
+        """Why an action cannot be taken for nothing: it is not granted, or not possible."""
+
+        def reason(action: Noun) -> Violation | None:
+            if action not in self.actions:
+                return Violation(self.rule, f"{ACTIONS[str(action)].title} is not what the incident grants")
+            s.grant(True, self.contingent)
+            found = refuse_action(s, self.side, action)
+            s.grant(False)
+            return found
+
+        return reason
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "action":
@@ -133,9 +162,9 @@ def barred(s: State, unit: Unit) -> Violation | None:
     printed = s.counter(unit)
     for effect in s.banned:
         if effect.op == "ban" and printed.type in effect.types and printed.side == effect.side:
-            return Violation("7.2", "an incident keeps it in harbour this turn")
+            return Violation("7.2", f"an incident keeps {printed.name} in harbour this turn")
     if s.carrying and s.contingent(unit) != s.carrying:
-        return Violation("8.4", "the incident grants this action to others")
+        return Violation("8.4", f"the incident grants this action to others than {printed.name}")
     return None
 
 

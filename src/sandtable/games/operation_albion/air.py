@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
@@ -13,8 +14,16 @@ from sandtable.games.operation_albion.attack import AirSupport, Joining, defende
 from sandtable.games.operation_albion.combat import SEA_STRIKE, STRIKE
 from sandtable.games.operation_albion.forces import Orders, is_air, with_force
 from sandtable.games.operation_albion.gamedata import AIR
-from sandtable.games.operation_albion.movement import Ways, air_reach, slowest
-from sandtable.games.operation_albion.ports import airfields, based, can_base, capacity, home
+from sandtable.games.operation_albion.movement import (
+    Ways,
+    air_reach,
+    air_terms,
+    ambush,
+    carriers,
+    missed,
+    slowest,
+)
+from sandtable.games.operation_albion.ports import airfields, based, capacity, refuse_airfield
 from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
 from sandtable.kit.words import counted
 
@@ -48,24 +57,33 @@ class Target(Question[State], frozen=True):
 
     def refuse(self, s: State, reach: Ways, space: Noun) -> Violation | None:
         """Why they cannot fly there."""
-        if space not in reach or not isinstance(space, str):
-            return Violation("10.4.range", "it is out of range")
+        assert isinstance(space, str)
+        rule, name = rule_of(self.action), s.game.space[space].name
         if self.action == "G3.air.land" and space not in s.game.land:
-            return Violation("26.G3.air.land", "an airstrike on land needs a land area")
+            return Violation(rule, f"{name} is no land area")
         if self.action != "G3.air.land" and space not in s.game.sea:
-            return Violation("26.G3.air.naval", "a sea zone is needed")
+            return Violation(rule, f"{name} is no sea zone")
+        if space not in reach:
+            origin, terms = s.at[self.units[0]], air_terms(s, self.side)
+            return missed(s, terms, origin, slowest(s, self.units), space)
         form = STRIKES.get(self.action)
         if form and not defenders(s, self.side, form, space):
-            return Violation(rule_of(self.action), "no enemy is there")
+            return Violation(rule, f"no enemy is in {name}")
         if self.action == "G3.air.mine" and s.mine(self.side, space) is not None:
-            return Violation("9.1.mine", "one minefield of yours is there")
+            return Violation("9.1.mine", f"one minefield of yours is in {name}")
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "stop":
             return
-        space = str(noun)
+        goal = str(noun)
+        found = ambush(s, self.side, self.goals(s)[goal][1])
+        space = found or goal
         s.tell("flew", side=self.side, number=len(self.units), origin=s.at[self.units[0]], space=space)
+        if found:
+            s.see(self.side, carriers(s, self.side, space), "in the way")
+            if self.action in ("G3.air.land", "G3.air.mine"):
+                return
         if self.action in STRIKES:
             battle = Battle(self.side, STRIKES[self.action], space, fighters(s, self.units), ())
             support = Joining if self.action == "G3.air.land" else AirSupport
@@ -107,7 +125,7 @@ class ChooseMine(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if s.mine(self.side, self.zone) is None:
             stock = s.in_display(self.side, STOCK)
-            yield Offer("mine", stock, among(stock, self.rule, "it is not in stock"))
+            yield Offer("mine", stock, among(s, stock, self.rule, "{} is no minefield of yours in stock"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.lay_mine(str(noun), self.zone)
@@ -124,17 +142,22 @@ class Land(Question[State], frozen=True):
     prompt = "Where does the air force land?"
 
     def refuse(self, s: State, reach: Ways, space: Noun) -> Violation | None:
-        """Why they cannot land there: out of double the range, or through or into enemy aircraft."""
-        if space not in reach or not isinstance(space, str):
-            return Violation("10.4.range", "it is out of range")
-        if space not in s.game.land and space != home(self.side):
-            return Violation("17.0", "air units land on an airfield")
+        """Why they cannot land there: no airfield with room, through or into enemy aircraft, or too far."""
+        assert isinstance(space, str)
+        name, origin = s.game.space[space].name, s.at[self.units[0]]
+        if space == origin:
+            return Violation("26.G3.air.redeploy", f"they are in {name} already")
+        for unit in self.units:
+            reason = refuse_airfield(s, unit, space)
+            if reason is not None:
+                return reason
         if s.units(other(self.side), space, AIR):
-            return Violation("26.G3.air.redeploy", "not into an area with enemy air units")
-        if not all(can_base(s, unit, space) for unit in self.units):
-            return Violation("17.0", "there is no airfield for them")
-        if len(based(s, self.side, space)) + len(self.units) > capacity(s, self.side, space):
-            return Violation("17.1.cap", "the airfield has no room for them")
+            return Violation("26.G3.air.redeploy", f"enemy air units are in {name}")
+        field = capacity(s, self.side, space)
+        if len(based(s, self.side, space)) + len(self.units) > field:
+            return Violation("17.1.cap", f"the airfield of {name} takes {field} air units")
+        if space not in reach:
+            return missed(s, air_terms(s, self.side), origin, 2 * slowest(s, self.units), space)
         return None
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -143,7 +166,13 @@ class Land(Question[State], frozen=True):
         yield Offer("stop", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
-        if verb == "to":
+        if verb != "to":
+            return
+        reach = air_reach(s, self.side, s.at[self.units[0]], 2 * slowest(s, self.units))
+        found = ambush(s, self.side, reach[str(noun)][1])
+        if found:
+            s.see(self.side, carriers(s, self.side, found), "in the way")
+        else:
             s.move(self.units, (str(noun),))
 
 
@@ -151,7 +180,7 @@ def has_seaplane(s: State, units: tuple[Unit, ...]) -> Violation | None:
     """[26.G3.air.mine] A seaplane must be in the force."""
     if any(s.counter(unit).type == "SP" for unit in units):
         return None
-    return Violation("26.G3.air.mine", "a seaplane must be in the force")
+    return Violation("26.G3.air.mine", "a seaplane must be in the force that lays mines")
 
 
 def patrolling(s: State, side: Side, unit: Unit) -> Violation | None:
@@ -167,9 +196,24 @@ def no_mines(s: State, side: Side, action: str) -> Violation | None:
     return None if s.in_display(side, STOCK) else Violation("15.0.mix", "every minefield is laid")
 
 
+def striker(s: State, side: Side, unit: Unit, action: str) -> Violation | None:
+    """[10.4.range] An air unit with somebody to attack in its range."""
+    reason = is_air(s, side, unit)
+    if reason is not None:
+        return reason
+    spaces = s.game.land if action == "G3.air.land" else s.game.sea
+    far, range = s.game.distance(s.at[unit]), s.movement(unit)
+    for space in s.stacks[other(side)]:
+        if space in spaces and far[space] <= range and defenders(s, side, STRIKES[action], space):
+            return None
+    return Violation("10.4.range", f"no enemy to attack within its range of {range}")
+
+
 landing = Orders(is_air, set_out=lambda side, _, units: Land(side, units))
-with_force("G3.air.land", "Land area airstrike", Orders(is_air, set_out=Target))
-with_force("G3.air.naval", "Naval airstrike", Orders(is_air, set_out=Target))
+with_force(
+    "G3.air.land", "Land area airstrike", Orders(partial(striker, action="G3.air.land"), set_out=Target)
+)
+with_force("G3.air.naval", "Naval airstrike", Orders(partial(striker, action="G3.air.naval"), set_out=Target))
 with_force("G3.air.redeploy", "Re-deploy an air force", landing)
 with_force(
     "G3.air.mine",
@@ -186,7 +230,6 @@ class Recall(Placing, frozen=True):
 
     rule = "32.0.recall"
     prompt = "Recall patrols"
-    text = "it cannot land there"
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
         """Every patrol and every field that it reaches."""
@@ -196,6 +239,21 @@ class Recall(Placing, frozen=True):
                 distance = s.game.distance(s.at[unit])
                 found += [(unit, a) for a in airfields(s, unit) if distance[a] <= s.movement(unit)]
         return found
+
+    def refuse(self, s: State, unit: Unit, space: Space) -> Violation | None:
+        """Why a patrol cannot land there."""
+        name, range = s.game.space[space].name, s.movement(unit)
+        if unit not in s.patrols:
+            return Violation("32.0.recall", f"{s.counter(unit).name} is on no patrol")
+        reason = refuse_airfield(s, unit, space)
+        if reason is not None:
+            return reason
+        far = s.game.distance(s.at[unit])[space]
+        if far > range:
+            return Violation("10.4.range", f"{name} is {far} away, and its range is {range}")
+        return Violation(
+            "17.1.cap", f"the airfield of {name} takes {capacity(s, self.side, space)} air units"
+        )
 
     def place(self, s: State, unit: Unit, space: Space) -> None:
         s.come_home(unit, space)

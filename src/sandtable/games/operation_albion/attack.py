@@ -10,7 +10,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import barred, may_attack
-from sandtable.games.operation_albion.asking import provided
+from sandtable.games.operation_albion.asking import absent, provided
 from sandtable.games.operation_albion.combat import (
     AT_SEA,
     BOMBARDMENT,
@@ -22,7 +22,8 @@ from sandtable.games.operation_albion.combat import (
 )
 from sandtable.games.operation_albion.forces import is_air, limit
 from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, NAVAL, TRANSPORT
-from sandtable.games.operation_albion.movement import air_reach, mixed
+from sandtable.games.operation_albion.moments import called
+from sandtable.games.operation_albion.movement import air_reach, air_terms, ambush, carriers, missed, mixed
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
 
 JOINING = {
@@ -112,17 +113,24 @@ class Joining(Question[State], frozen=True):
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """[10.5, 27.0, 7.2, 26.G3.comb.airground] Why a unit cannot join."""
         battle = self.battle
-        if not s.belongs(unit, self.side):
-            return Violation(self.rule, "this is no unit of yours")
-        if unit in battle.attackers or s.at[unit] != self.place:
-            return Violation(self.rule, "it is not there, or in the attack")
+        reason = absent(s, self.side, unit)
+        if reason is not None:
+            return reason
+        assert isinstance(unit, str)
+        name, place = s.counter(unit).name, s.game.space[self.place].name
+        if unit in battle.attackers:
+            return Violation(self.rule, f"{name} is in the attack")
+        if s.at[unit] != self.place:
+            return Violation(self.rule, f"{name} is not in {place}")
+        if s.game.cls[unit] not in JOINING.get(battle.form, ()):
+            return Violation("11.1.mix", f"{name} does not fight together with the attackers of {place}")
         if unit in s.dropped:
-            return Violation("10.5", "units dropped off do not attack")
+            return Violation("10.5", f"{name} has been dropped off and does not attack")
         if unit in s.patrols or s.counter(unit).type == TRANSPORT:
             rule = "30.3.noattack" if unit in s.patrols else "26.G3.naval.attack"
-            return Violation(rule, "it does not attack")
+            return Violation(rule, f"{name} does not attack")
         if not may_attack(s, unit):
-            return Violation("7.2", "an incident forbids it to attack this turn")
+            return Violation("7.2", f"an incident forbids {name} to attack this turn")
         if battle.form == ON_LAND and battle.origins.get("air") and s.contingent(unit) != "imperial":
             return Violation("26.G3.comb.airground", "only Imperial German units")
         if battle.form == STRIKE:
@@ -187,7 +195,7 @@ class AirSupport(Question[State], frozen=True):
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """[26.G3.comb.airground, 10.4.range] Why an air unit cannot fly along."""
         if not s.belongs(unit, self.side) or unit in self.planes:
-            return Violation("13.1", "this is no air unit of yours")
+            return Violation("2.6.friendly", f"{called(s.game, unit)} is no other air unit of yours")
         reason = is_air(s, self.side, unit) or barred(s, unit) or limit(s, self.side, (*self.planes, unit))
         if reason is not None:
             return reason
@@ -197,10 +205,9 @@ class AirSupport(Question[State], frozen=True):
             return Violation("10.1.air", "the aircraft start from one airfield")
         if self.battle.form in (AT_SEA, BOMBARDMENT) and s.counter(unit).type != "SP":
             return Violation("26.G3.comb.airnaval", "only seaplanes join ships")
-        origin, range = s.at[unit], s.movement(unit)
-        far = s.game.distance(origin)[self.battle.space]
-        if far > range or (far and self.battle.space not in air_reach(s, self.side, origin, range)):
-            return Violation("10.4.range", "it is out of range")
+        origin, goal = s.at[unit], self.battle.space
+        if origin != goal and goal not in air_reach(s, self.side, origin, s.movement(unit)):
+            return missed(s, air_terms(s, self.side), origin, s.movement(unit), goal)
         return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -208,7 +215,13 @@ class AirSupport(Question[State], frozen=True):
             self.perform(s)
         else:
             assert isinstance(noun, tuple)
-            s.then(AirSupport(self.side, self.battle, (*self.planes, str(noun[0]))))
+            unit = str(noun[0])
+            origin, goal = s.at[unit], self.battle.space
+            way = air_reach(s, self.side, origin, s.movement(unit))[goal][1] if origin != goal else ()
+            found = ambush(s, self.side, way)
+            if found:
+                s.see(self.side, carriers(s, self.side, found), "in the way")
+            s.then(AirSupport(self.side, self.battle, self.planes if found else (*self.planes, unit)))
 
     def perform(self, s: State) -> None:
         battle = self.battle

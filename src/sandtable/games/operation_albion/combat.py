@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sandtable.core.options import ALONE, Noun
-from sandtable.core.procedure import Offer, Procedure, Question, always
+from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.asking import Placing, Roll, among
 from sandtable.games.operation_albion.gamedata import (
@@ -21,8 +21,7 @@ from sandtable.games.operation_albion.gamedata import (
     NAVAL,
     SUBMARINE,
 )
-from sandtable.games.operation_albion.movement import SMALL, may_enter
-from sandtable.games.operation_albion.ports import home
+from sandtable.games.operation_albion.movement import refuse_step
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import ABOARD, Battle, Space, State, Unit
 
@@ -247,9 +246,13 @@ class Declare(Question[State], frozen=True):
         gun = s.fight.stage == "surface" and is_gun(s, self.unit)
         free = bool(kinds) and (gun or may_decline(s, self.unit))
         if len(kinds) > 1 or free:
-            yield Offer("kind", kinds, among(kinds, self.rule, "it cannot fire at that"))
+            yield Offer("kind", kinds, among(s, kinds, "12.1", self.aims(s)))
         if free:
             yield Offer("keep", ALONE, always)
+
+    def aims(self, s: State) -> str:
+        """What is told of other kinds of target."""
+        return f"{s.counter(self.unit).name} has no factor against {{}}, or none are in the battle"
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "kind":
@@ -304,9 +307,10 @@ class TakeHits(Question[State], frozen=True):
         return f"Hits on {kind} units to take: {s.fight.hits[kind]}"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        _, units = self.next(s)
+        kind, units = self.next(s)
         if len(units) > 1:
-            yield Offer("lose", units, among(units, self.rule, "it cannot take this hit"))
+            text = f"{{}} is no {kind} unit of yours in the battle, and {kind} units were hit"
+            yield Offer("lose", units, among(s, units, self.rule, text))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.take(s, self.next(s)[0], str(noun))
@@ -352,8 +356,8 @@ class EndBattle(Procedure[State], frozen=True):
         enemy = other(battle.side)
         left = s.ground(enemy, battle.space)
         troops = [u for u in battle.attackers if s.game.cls[u] == GROUND]
-        if battle.form == ON_LAND and s.game.uses("pursuit"):
-            s.then(Pursuit(battle.side, battle.space, tuple(troops)))
+        if battle.form in (ON_LAND, *LANDINGS) and s.game.uses("pursuit"):
+            s.then(Pursuit(battle.side, battle.space, (*troops, *battle.landing)))
         if battle.form in LANDINGS:
             self.end_landing(s, battle, bool(left))
         elif battle.form == ON_LAND and battle.space in s.game.fortresses and left:
@@ -403,21 +407,28 @@ class Retreat(Question[State], frozen=True):
 
     def refuges(self, s: State) -> list[Space]:
         """Areas open to at least one defender."""
-        movers = [u for u in s.units(self.side, self.space, GROUND) if s.factors(u)[MOVE] > 0]
-        return [
-            near
-            for near, border in s.game.borders[self.space].items()
-            if border.kind in ("land", "lake")
-            and near not in self.came
-            and near != home(self.attacker)
-            and not s.ground(self.attacker, near)
-            and any(can_go(s, unit, self.space, near) for unit in movers)
+        return [near for near in s.game.borders[self.space] if self.refuse(s, near) is None]
+
+    def refuse(self, s: State, near: Noun) -> Violation | None:
+        """Why nobody retreats to a space."""
+        name = s.game.space[str(near)].name
+        if near not in s.game.neighbours(self.space, "land", "lake"):
+            return Violation(self.rule, f"{name} does not adjoin {s.game.space[self.space].name} by land")
+        if near in self.came:
+            return Violation(self.rule, f"the attack came from {name}")
+        if s.ground(self.attacker, str(near)):
+            return Violation(self.rule, f"enemy ground units are in {name}")
+        steps = [
+            refuse_step(s, u, self.space, str(near)) for u in s.ground(self.side, self.space) if mobile(s, u)
         ]
+        return (
+            None if None in steps else next(iter(steps), Violation("10.3.zero", f"nobody can move to {name}"))
+        )
 
     def offers(self, s: State) -> Iterable[Offer]:
         refuges = self.refuges(s)
         if len(refuges) > 1:
-            yield Offer("retreat", refuges, among(refuges, self.rule, "they cannot retreat there"))
+            yield Offer("retreat", refuges, lambda near: self.refuse(s, near))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         self.go(s, str(noun))
@@ -429,7 +440,7 @@ class Retreat(Question[State], frozen=True):
     def go(self, s: State, near: Space) -> None:
         """All who can, together; the others are eliminated."""
         units = s.ground(self.side, self.space)
-        able = [u for u in units if near and s.game.cls[u] == GROUND and can_go(s, u, self.space, near)]
+        able = [u for u in units if near and can_go(s, u, self.space, near)]
         for unit in units:
             if unit not in able:
                 s.eliminate(unit, "could not retreat")
@@ -438,14 +449,14 @@ class Retreat(Question[State], frozen=True):
             s.tell("retreated", side=self.side, space=self.space, to=near)
 
 
+def mobile(s: State, unit: Unit) -> bool:
+    """[10.3.zero] Whether a ground unit can move at all."""
+    return s.game.cls[unit] == GROUND and s.factors(unit)[MOVE] > 0
+
+
 def can_go(s: State, unit: Unit, space: Space, near: Space) -> bool:
     """[12.6.town, TEC.lake, 21.3, 10.1.finns] Whether a unit can take a step over a border."""
-    border = s.game.borders[space][near]
-    if border.kind == "lake" and s.counter(unit).size not in SMALL:
-        return False
-    if s.counter(unit).type == "armored_train" and not border.rail:
-        return False
-    return s.factors(unit)[MOVE] > 0 and may_enter(s, unit, near)
+    return mobile(s, unit) and refuse_step(s, unit, space, near) is None
 
 
 class Pursuit(Placing, frozen=True):
@@ -459,24 +470,29 @@ class Pursuit(Placing, frozen=True):
 
     rule = "29.1"
     prompt = "Pursue?"
-    text = "it cannot pursue there"
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
         """Every pursuer and every area that it may enter."""
+        near = s.game.borders[self.space]
+        return [(u, area) for u in self.units for area in near if self.refuse(s, u, area) is None]
+
+    def refuse(self, s: State, unit: Unit, space: Space) -> Violation | None:
+        """[29.1, 29.2, 11.0.must1, 9.2] Why a unit cannot pursue there."""
+        here, name = s.game.space[self.space].name, s.game.space[space].name
         if s.ground(other(self.side), self.space):
-            return []
-        found = []
-        for unit in self.units:
-            if s.at[unit] != self.space or s.counter(unit).type not in PURSUERS:
-                continue
-            for near, border in s.game.borders[self.space].items():
-                if border.kind not in ("land", "lake") or s.walled(self.side, near):
-                    continue
-                if self.goal not in ("", near) or crowded(s, self.side, near, (unit,)) is not None:
-                    continue
-                if can_go(s, unit, self.space, near):
-                    found.append((unit, near))
-        return found
+            return Violation("29.0", f"enemies are left in {here}")
+        if s.counter(unit).type not in PURSUERS:
+            text = f"{s.counter(unit).name}: only shock troops, armoured cars and trains pursue"
+            return Violation("29.2", text)
+        if unit not in self.units or s.at[unit] != self.space:
+            return Violation("29.1", f"{s.counter(unit).name} is not among those that attacked {here}")
+        if space not in s.game.borders[self.space]:
+            return Violation("29.1", f"{name} does not adjoin {here}")
+        if self.goal not in ("", space):
+            return Violation("29.1", f"the pursuit goes to {s.game.space[self.goal].name}")
+        if s.walled(self.side, space):
+            return Violation("11.0.must1", f"in {name} they would have to attack again")
+        return refuse_step(s, unit, self.space, space) or crowded(s, self.side, space, (unit,))
 
     def place(self, s: State, unit: Unit, space: Space) -> None:
         s.move((unit,), (space,))

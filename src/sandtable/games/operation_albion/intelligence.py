@@ -92,7 +92,7 @@ class Propaganda(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         areas = [space for space in s.stacks[other(self.side)] if space in s.game.land]
-        yield Offer("area", areas, among(areas, self.rule, "no enemy unit is there"))
+        yield Offer("area", areas, among(s, areas, self.rule, "{} is no land area with enemy units"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(PropagandaRoll(self.side, str(noun)))
@@ -124,8 +124,8 @@ class Demoralise(Question[State], frozen=True):
     prompt = "Which unit takes the hit?"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        units = s.ground(other(self.side), self.area)
-        yield Offer("hit", units, among(units, self.rule, "it is not there"))
+        units, place = s.ground(other(self.side), self.area), s.game.space[self.area].name
+        yield Offer("hit", units, among(s, units, self.rule, f"{{}} is no ground unit in {place}"))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.hit(str(noun), "psychological warfare")

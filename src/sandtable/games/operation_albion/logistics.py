@@ -10,8 +10,9 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import ACTIONS, Action, with_question
 from sandtable.games.operation_albion.asking import Roll, among, pair, provided
-from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.deployment import Deploy, Reinforce
 from sandtable.games.operation_albion.gamedata import AIR, GROUND, NAVAL, TRANSPORT
+from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.ports import home, supplied, transport_near
 from sandtable.games.operation_albion.state import DEPOT, DESTROYED, POOL, REFIT, Space, State, Unit
 
@@ -57,7 +58,7 @@ class PickUnits(Procedure[State], frozen=True):
 
     def perform(self, s: State) -> None:
         north = s.game.members(("white_guard_entry",)) if self.contingent else ()
-        s.then(*(Deploy(self.side, unit, "reinforcement", north) for unit in self.picked))
+        s.then(Reinforce(self.side, self.picked, "reinforcement", north))
 
 
 def empty_pool(s: State, side: Side) -> Violation | None:
@@ -74,7 +75,11 @@ class Emergency(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         lost = transports(s, self.side)
-        yield Offer("replace", lost, among(lost, self.rule, "it is not to be had"))
+        yield Offer(
+            "replace",
+            lost,
+            among(s, lost, self.rule, "{} is no transport of yours in the Refit Display or pool"),
+        )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Deploy(self.side, str(noun), "emergency replacement"))
@@ -102,15 +107,15 @@ ACTIONS["G1.emergency"] = Action("Emergency transports", lambda s, side: Emergen
 def refuse_base(s: State, side: Side, area: Noun) -> Violation | None:
     """[22.0, 22.0.1, 22.0.2, 22.0.3, 9.2.onebase] Why no base can be built in an area."""
     if not isinstance(area, str) or area not in s.game.land:
-        return Violation("22.0", "a base is built in a land area")
+        return Violation("22.0", f"{called(s.game, area)} is no land area")
     if not engineers(s, side, area):
-        return Violation("22.0", "no engineer is there")
+        return Violation("22.0", f"no engineer is in {called(s.game, area)}")
     if not named_bases(s, side, area):
-        return Violation("22.0", "there is no base of that name to build")
+        return Violation("22.0", f"no base of the name {called(s.game, area)} waits to be built")
     if any(s.base(Side(owner), area) is not None for owner in range(2)):
-        return Violation("22.0.2", "there is a base")
+        return Violation("22.0.2", f"a base stands in {called(s.game, area)}")
     if s.enemy_held(side, area):
-        return Violation("22.0.3", "enemy ground units are there")
+        return Violation("22.0.3", f"enemy ground units are in {called(s.game, area)}")
     if not supplied(s, side, area) and not transport_near(s, side, area):
         return Violation("22.0.1", "it needs a railroad line of communications, or a port with a transport")
     return None
@@ -137,10 +142,11 @@ class Build(Question[State], frozen=True):
 def refuse_rally(s: State, side: Side, area: Noun) -> Violation | None:
     """[18.2, 26.G4.rally] Why nobody rallies in an area."""
     if not isinstance(area, str) or not any(unit in s.reduced for unit in s.units(side, area)):
-        return Violation("26.G4.rally", "no reduced unit is there")
+        return Violation("26.G4.rally", f"no reduced unit of yours is in {called(s.game, area)}")
     if area == home(side) or supplied(s, side, area) or transport_near(s, side, area):
         return None
-    return Violation("26.G4.rally", "no railroad line of communications, and no port with a transport")
+    text = f"{called(s.game, area)} has no railroad line of communications, and no port with a transport"
+    return Violation("26.G4.rally", text)
 
 
 class Rally(Question[State], frozen=True):
@@ -156,7 +162,8 @@ class Rally(Question[State], frozen=True):
         """[8.4] An incident may grant this to one contingent only."""
         reason = refuse_rally(s, self.side, area)
         if reason is None and s.carrying and not self.rallied(s, str(area)):
-            return Violation("8.4", "the incident grants this action to others")
+            text = f"the incident grants this action to others than those in {called(s.game, area)}"
+            return Violation("8.4", text)
         return reason
 
     def rallied(self, s: State, area: Space) -> list[Unit]:
@@ -193,12 +200,18 @@ class Refit(Question[State], frozen=True):
         waiting = self.waiting(s)
         if not self.chosen:
             kinds = list(waiting)
-            yield Offer("contingent", kinds, among(kinds, self.rule, "none of them waits"))
+            yield Offer(
+                "contingent", kinds, among(s, kinds, self.rule, "none of {} waits in the Refit Display")
+            )
             return
         left = [unit for unit in waiting.get(self.chosen, ()) if unit not in self.units]
-        yield Offer("refit", left, among(left, self.rule, "it cannot try"))
-        yield Offer("all", ALONE, provided(left, self.rule, "everybody tries"))
-        yield Offer("go", ALONE, provided(self.units, self.rule, "choose a unit"))
+        yield Offer("refit", left, among(s, left, self.rule, self.tries(s)))
+        yield Offer("all", ALONE, provided(left, self.rule, f"all {len(self.units)} try"))
+        yield Offer("go", ALONE, provided(self.units, self.rule, "0 units try so far: choose one"))
+
+    def tries(self, s: State) -> str:
+        """What is told of others."""
+        return f"{{}} tries already, or is none of the {' '.join(self.chosen)} units in the Refit Display"
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "contingent":
@@ -270,10 +283,12 @@ class Sappers(Question[State], frozen=True):
     def refuse(self, s: State, area: Noun) -> Violation | None:
         """An engineer at a port that is, or is not, demolished."""
         if not isinstance(area, str) or area not in s.game.land or s.game.space[area].port == "none":
-            return Violation(self.rule, "there is no port")
+            return Violation(self.rule, f"{called(s.game, area)} has no port")
         if (area in s.demolished) != self.mending:
-            return Violation(self.rule, f"the port is {'not ' * self.mending}demolished")
-        return None if engineers(s, self.side, area) else Violation(self.rule, "no engineer is there")
+            name = s.game.space[area].name
+            return Violation(self.rule, f"the port of {name} is {'not ' * self.mending}demolished")
+        nobody = Violation(self.rule, f"no engineer of yours is in {s.game.space[area].name}")
+        return None if engineers(s, self.side, area) else nobody
 
     def offers(self, s: State) -> Iterable[Offer]:
         yield Offer("area", list(s.stacks[self.side]), lambda area: self.refuse(s, area))

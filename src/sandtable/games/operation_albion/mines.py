@@ -65,7 +65,11 @@ class Sweeper(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if len(self.units) > 1:
-            yield Offer("victim", self.units, among(self.units, self.rule, "it cannot take the hit"))
+            yield Offer(
+                "victim",
+                self.units,
+                among(s, self.units, self.rule, "{} is no mine warfare unit of the force that was hit"),
+            )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.hit(str(noun), "a mine")

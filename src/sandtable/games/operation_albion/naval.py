@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, Violation, alwa
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import barred, may_attack, with_question
 from sandtable.games.operation_albion.air import ChooseMine
-from sandtable.games.operation_albion.asking import Placing, Roll, among, provided
+from sandtable.games.operation_albion.asking import Placing, Roll, absent, among, provided
 from sandtable.games.operation_albion.attack import AttackOrNot, Joining, defenders, fighters
 from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT, CARRIER_STRIKE, SHORE_FIRE
 from sandtable.games.operation_albion.forces import Orders, is_naval, only_german, with_force
@@ -26,7 +26,17 @@ from sandtable.games.operation_albion.gamedata import (
     SWEEPER,
 )
 from sandtable.games.operation_albion.mines import MineAttack
-from sandtable.games.operation_albion.movement import Ways, barred_to_redeploy, harbour, naval_reach
+from sandtable.games.operation_albion.moments import called
+from sandtable.games.operation_albion.movement import (
+    Terms,
+    Ways,
+    harbour,
+    missed,
+    naval_reach,
+    naval_terms,
+    reach,
+    refuse_to_redeploy,
+)
 from sandtable.games.operation_albion.state import STOCK, Battle, Space, State, Unit
 from sandtable.games.operation_albion.transport import Loading, Unloading, stranded
 
@@ -77,10 +87,11 @@ class BombardTarget(Question[State], frozen=True):
         if reason is not None:
             return reason
         if not isinstance(area, str) or area not in s.game.coasts(zone):
-            return Violation("26.G3.naval.bombard", "only a land area adjoining the ships' zone")
+            text = f"{called(s.game, area)} does not adjoin {s.game.space[zone].name}"
+            return Violation("26.G3.naval.bombard", text)
         whole = area in s.game.islands or self.carriers
         found = s.units(other(self.side), area, *((GROUND, BASE) if whole else (BASE,)))
-        text = "there is nothing that ships can bombard"
+        text = f"there is nothing that ships can bombard in {s.game.space[area].name}"
         return None if found else Violation("26.G3.naval.bombard.target", text)
 
     def possible(self, s: State) -> bool:
@@ -103,6 +114,19 @@ class BombardTarget(Question[State], frozen=True):
         s.then(AttackOrNot(self.side, battle, must=True))
 
 
+def bombarder(s: State, side: Side, unit: Unit) -> Violation | None:
+    """[26.G3.naval.bombard.target] A ship that may get to where there is something to bombard."""
+    reason = is_naval(s, side, unit)
+    if reason is not None:
+        return reason
+    far, movement = s.game.distance(s.at[unit]), s.movement(unit)
+    for area, stack in s.stacks[other(side)].items():
+        if far[area] <= movement + 1 and area in s.game.land:
+            if area in s.game.islands or any(s.game.cls[foe] == BASE for foe in stack):
+                return None
+    return Violation("26.G3.naval.bombard.target", f"nothing to bombard within its movement of {movement}")
+
+
 class AttackOrBombard(Question[State], frozen=True):
     """[26.G3.comb.airnaval] Ships and seaplanes attack ships, or bombard a coast."""
 
@@ -113,11 +137,12 @@ class AttackOrBombard(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         zone = s.at[self.units[0]]
+        here = s.game.space[zone].name
         sea = zone in s.game.sea and bool(defenders(s, self.side, AT_SEA, zone))
         shore = BombardTarget(self.side, self.units).possible(s)
         if sea or shore:
-            yield Offer("attack", ALONE, provided(sea, self.rule, "no enemy ships are here"))
-            yield Offer("fire", ALONE, provided(shore, self.rule, "there is nothing to bombard"))
+            yield Offer("attack", ALONE, provided(sea, self.rule, f"no enemy ships are in {here}"))
+            yield Offer("fire", ALONE, provided(shore, self.rule, f"there is nothing to bombard off {here}"))
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -131,10 +156,16 @@ class AttackOrBombard(Question[State], frozen=True):
 
 
 def has_sweeper(s: State, units: tuple[Unit, ...]) -> Violation | None:
-    """[26.G3.naval.mine, 26.G3.naval.clear] A mine warfare unit must be in the force."""
+    """[26.G3.naval.mine] A mine warfare unit must be in the force."""
     if any(s.counter(unit).type == SWEEPER for unit in units):
         return None
     return Violation("26.G3.naval.mine", "a mine warfare unit must be in the force")
+
+
+def can_clear(s: State, units: tuple[Unit, ...]) -> Violation | None:
+    """[26.G3.naval.clear] So it must to clear a minefield."""
+    lack = has_sweeper(s, units)
+    return None if lack is None else Violation("26.G3.naval.clear", lack.text)
 
 
 class LayMine(Question[State], frozen=True):
@@ -183,7 +214,9 @@ class ClearMine(Question[State], frozen=True):
         left = tuple(unit for unit in self.units if s.at[unit] == self.zone)
         fields = [mine for side in (GERMAN, RUSSIAN) if (mine := s.mine(side, self.zone)) is not None]
         if fields and left and has_sweeper(s, left) is None:
-            yield Offer("mine", fields, among(fields, self.rule, "it is not here"))
+            yield Offer(
+                "mine", fields, among(s, fields, self.rule, f"{{}} is not in {s.game.space[self.zone].name}")
+            )
             yield Offer("decline", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -240,9 +273,7 @@ def redeployable(s: State, side: Side, unit: Unit) -> Violation | None:
     if reason is None and not harbour(s, side, s.at[unit]):
         text = "it must start at a friendly functional port or the home base"
         return Violation("26.G3.naval.redeploy", text)
-    if reason is None and s.at[unit] in s.game.sea and barred_to_redeploy(s, side, s.at[unit]):
-        return Violation("26.G3.naval.redeploy.block", "not from among enemies")
-    return reason
+    return reason or refuse_to_redeploy(s, side, s.at[unit])
 
 
 def in_harbour(s: State, side: Side, units: tuple[Unit, ...], zone: Space) -> Violation | None:
@@ -256,7 +287,7 @@ with_force("G3.naval.move", "Move a naval force, attack", Orders(is_naval, attac
 with_force(
     "G3.naval.bombard",
     "Move a naval force and bombard",
-    Orders(is_naval, lambda s, side, units, _: BombardTarget(side, units)),
+    Orders(bombarder, lambda s, side, units, _: BombardTarget(side, units)),
 )
 with_force(
     "G3.naval.redeploy",
@@ -268,7 +299,7 @@ with_force(
     "Lay a minefield",
     Orders(is_naval, lambda s, side, units, _: LayMine(side, units), complete=has_sweeper),
 )
-with_force("G3.naval.clear", "Clear a minefield", Orders(is_naval, sweep, complete=has_sweeper))
+with_force("G3.naval.clear", "Clear a minefield", Orders(is_naval, sweep, complete=can_clear))
 with_force(
     "G3.comb.airnaval",
     "Combined air-naval attack",
@@ -283,7 +314,7 @@ def raider(s: State, side: Side, unit: Unit) -> Violation | None:
     """[32.0.raid] A ship off a friendly functional port."""
     reason = is_naval(s, side, unit)
     if reason is None and not harbour(s, side, s.at[unit]):
-        return Violation("32.0.raid", "a raider starts off a friendly functional port")
+        return Violation("32.0.raid", f"{s.counter(unit).name} is off no friendly functional port")
     return reason
 
 
@@ -309,8 +340,15 @@ class Raid(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         zones = [zone for zone in (s.at[self.unit], *self.reach(s)) if zone in s.game.sea]
         goals = [zone for zone in zones if self.worthwhile(s, zone)]
-        yield Offer("to", goals, among(goals, self.rule, "there is nothing to raid"))
+        yield Offer("to", goals, lambda zone: None if zone in goals else self.refuse(s, str(zone)))
         yield Offer("stop", ALONE, always)
+
+    def refuse(self, s: State, zone: Space) -> Violation | None:
+        """Why the raider does not go to a zone."""
+        origin, terms = s.at[self.unit], naval_terms(s, self.side, (self.unit,))
+        if zone != origin and zone not in self.reach(s):
+            return missed(s, terms, origin, s.movement(self.unit), zone)
+        return Violation("32.0.raid", f"there is nothing to raid in {s.game.space[zone].name}")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "stop":
@@ -360,12 +398,10 @@ class GoBack(Procedure[State], frozen=True):
 def submarines(s: State, side: Side, unit: Unit) -> Violation | None:
     """[32.0.substation] Submarines off friendly ports, not among enemies or off their bases."""
     if s.counter(unit).type != SUBMARINE:
-        return Violation("32.0.substation", "only submarines")
+        return Violation("32.0.substation", f"{s.counter(unit).name} is no submarine")
     if not harbour(s, side, s.at[unit]):
         return Violation("32.0.substation", "it must start at a friendly functional port or the home base")
-    if s.at[unit] in s.game.sea and barred_to_redeploy(s, side, s.at[unit], mines=False):
-        return Violation("32.0.substation", "not from among enemies")
-    return barred(s, unit)
+    return refuse_to_redeploy(s, side, s.at[unit], mines=False) or barred(s, unit)
 
 
 class Station(Placing, frozen=True):
@@ -377,12 +413,27 @@ class Station(Placing, frozen=True):
 
     rule = "32.0.substation"
     prompt = "Place submarines on station"
-    text = "it cannot go there"
+
+    def terms(self, s: State, unit: Unit) -> Terms:
+        """How a submarine goes on station."""
+        return naval_terms(s, self.side, (unit,), redeploy=True, mines=False)
 
     def reach(self, s: State, unit: Unit) -> Ways:
         """Zones within double the movement of a submarine."""
-        points = 2 * s.movement(unit)
-        return naval_reach(s, self.side, (unit,), points, s.at[unit], redeploy=True, mines=False)
+        return reach(s, self.terms(s, unit), s.at[unit], 2 * s.movement(unit))
+
+    def refuse(self, s: State, unit: Unit, space: Space) -> Violation | None:
+        """[32.0.substation] Only submarines off ports, once each, within double their movement."""
+        if s.at[unit] not in s.game.space:
+            return Violation("32.0.substation", f"{s.counter(unit).name} is not on the map")
+        reason = submarines(s, self.side, unit)
+        if reason is not None:
+            return reason
+        if unit in self.done:
+            return Violation("32.0.substation", f"{s.counter(unit).name} is on station")
+        if space in self.reach(s, unit):
+            return Violation("32.0.substation", f"{s.game.space[space].name} is no sea zone")
+        return missed(s, self.terms(s, unit), s.at[unit], 2 * s.movement(unit), space)
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
         """Every submarine with every zone that it reaches."""
@@ -408,19 +459,29 @@ class BaseFire(Placing, frozen=True):
 
     rule = "32.0.basefire"
     prompt = "Which base fires into which zone?"
-    text = "it cannot fire there"
     must = True
 
     def goals(self, s: State) -> list[tuple[Unit, Space]]:
         """Every base with every zone of enemies that it can fire at."""
-        found = []
-        for area in s.stacks[self.side]:
-            base = s.base(self.side, area)
-            if base is None or not may_attack(s, base):
-                continue
-            if s.factors(base)[ANTI_SHIP] or s.factors(base)[ANTI_SUB]:
-                found += [(base, zone) for zone in s.game.zones(area) if s.ships(other(self.side), zone)]
-        return found
+        areas = [area for area in s.stacks[self.side] if area in s.game.land]
+        bases = [(base, area) for area in areas if (base := s.base(self.side, area)) is not None]
+        found = [(base, zone) for base, area in bases for zone in s.game.zones(area)]
+        return [pair for pair in found if self.refuse(s, *pair) is None]
+
+    def refuse(self, s: State, unit: Unit, space: Space) -> Violation | None:
+        """Why a base cannot fire into a zone."""
+        if s.game.cls[unit] != BASE or s.at[unit] not in s.game.land:
+            return Violation("32.0.basefire", f"{s.counter(unit).name} is no base on the map")
+        if space not in s.game.zones(s.at[unit]):
+            text = f"{s.counter(unit).name} does not adjoin {s.game.space[space].name}"
+            return Violation("32.0.basefire", text)
+        if not may_attack(s, unit):
+            return Violation("7.2", "an incident forbids it to attack this turn")
+        if not (s.factors(unit)[ANTI_SHIP] or s.factors(unit)[ANTI_SUB]):
+            return Violation("12.1", f"{s.counter(unit).name} has no factor against ships")
+        if not s.ships(other(self.side), space):
+            return Violation("32.0.basefire", f"no enemy ships are in {s.game.space[space].name}")
+        return None
 
     def place(self, s: State, unit: Unit, space: Space) -> None:
         s.then(Joining(self.side, Battle(self.side, SHORE_FIRE, space, (unit,), ())))
@@ -438,9 +499,8 @@ class RaidMuster(Question[State], frozen=True):
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """A ship of yours off a port."""
-        if not s.belongs(unit, self.side) or s.at[unit] not in s.game.space:
-            return Violation(self.rule, "this is no ship of yours")
-        return barred(s, unit) or raider(s, self.side, unit)
+        reason = absent(s, self.side, unit)
+        return reason or barred(s, str(unit)) or raider(s, self.side, str(unit))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.then(Raid(self.side, str(noun)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.gamedata import AIR, HOME, TRANSPORT
 from sandtable.games.operation_albion.state import Space, State, Unit
@@ -82,12 +83,19 @@ def capacity(s: State, side: Side, area: Space) -> int:
     return s.game.numbers.capacity_reduced if base in s.reduced else s.game.numbers.capacity_full
 
 
-def can_base(s: State, unit: Unit, area: Space) -> bool:
-    """[17.0, 21.2] Whether an air unit may be based here at all: seaplanes need a port."""
-    side = s.game.owner[unit]
+def refuse_airfield(s: State, unit: Unit, area: Space) -> Violation | None:
+    """[17.0, 21.2] Why an air unit may not be based here: no base, or no port for a seaplane."""
+    side, name = s.game.owner[unit], s.game.space[area].name
     if capacity(s, side, area) == 0:
-        return False
-    return s.counter(unit).type != "SP" or area == home(side) or has_port(s, area)
+        return Violation("17.0", f"{name} is no airfield of yours: no base of yours is there")
+    if s.counter(unit).type == "SP" and area != home(side) and not has_port(s, area):
+        return Violation("21.2", f"seaplanes need a port, and {name} has none that works")
+    return None
+
+
+def can_base(s: State, unit: Unit, area: Space) -> bool:
+    """[17.0, 21.2] Whether an air unit may be based here at all."""
+    return refuse_airfield(s, unit, area) is None
 
 
 def based(s: State, side: Side, area: Space) -> tuple[Unit, ...]:

@@ -9,7 +9,7 @@ from sandtable.core.procedure import Offer, Procedure, Question, always
 from sandtable.core.side import Side
 from sandtable.games.operation_albion.actions import Aftermath, FreeAction
 from sandtable.games.operation_albion.asking import Roll, among
-from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.deployment import Reinforce
 from sandtable.games.operation_albion.gamedata import GERMAN, GROUND, HOME, MINEFIELD, NAVAL, RUSSIAN
 from sandtable.games.operation_albion.logistics import PickUnits
 from sandtable.games.operation_albion.pack.schema import Effect
@@ -148,14 +148,16 @@ class RussianWithdrawal(Procedure[State], frozen=True):
     rule = "7.3.R2"
 
     def perform(self, s: State) -> None:
+        defected = []
         for unit, printed in s.game.unit.items():
             if printed.contingent != "provisional" or printed.cls == MINEFIELD:
                 continue
             place = s.at[unit]
             if printed.bolshevik is not None and (place in s.game.space or place == REFIT):
-                s.secret("defected", RUSSIAN, None, unit=unit)
+                defected.append(unit)
             elif place in s.game.space or place in (REFIT, POOL, ABOARD, DEPOT):
                 s.send(unit, WITHDRAWN, "the revolution", quietly=place in (REFIT, POOL))
+        s.secret("defected", RUSSIAN, None, units=tuple(defected))
 
 
 class Corps(Question[State], frozen=True):
@@ -172,7 +174,11 @@ class Corps(Question[State], frozen=True):
 
     def offers(self, s: State) -> Iterable[Offer]:
         if s.control(self.space) == GERMAN:
-            yield Offer("deploy", (REFUGE,), among((REFUGE,), self.rule, "only Petrograd A"))
+            yield Offer(
+                "deploy",
+                (REFUGE,),
+                among(s, (REFUGE,), self.rule, "{} is not Petrograd A, where the corps may deploy"),
+            )
             yield Offer("pass", ALONE, always)
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
@@ -195,8 +201,8 @@ class DeployDisplay(Procedure[State], frozen=True):
     rule = "7.3.display"
 
     def perform(self, s: State) -> None:
-        found = [u for u in s.in_display(RUSSIAN, OCTOBER) if s.contingent(u) == self.contingent]
-        s.then(*(Deploy(RUSSIAN, unit, "the revolution") for unit in found))
+        found = tuple(u for u in s.in_display(RUSSIAN, OCTOBER) if s.contingent(u) == self.contingent)
+        s.then(Reinforce(RUSSIAN, found, "the revolution"))
 
 
 class GermanWithdrawal(Roll, frozen=True):
@@ -247,7 +253,16 @@ class CallDivisions(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if self.left:
             divisions = self.divisions(s)
-            yield Offer("withdraw", divisions, among(divisions, self.rule, "not this one"))
+            yield Offer(
+                "withdraw",
+                divisions,
+                among(
+                    s,
+                    divisions,
+                    self.rule,
+                    "{} is no infantry division of yours on the map, in Refit or in the pool",
+                ),
+            )
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         go_west(s, str(noun))

@@ -9,8 +9,10 @@ import msgspec
 from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Procedure, Question, Violation, always
 from sandtable.core.side import Side
+from sandtable.games.operation_albion.arrange import Arrange
 from sandtable.games.operation_albion.asking import pair
-from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, MINEFIELD, NAVAL
+from sandtable.games.operation_albion.gamedata import AIR, BASE, GROUND, MINEFIELD, NAVAL, RUSSIAN
+from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.pack.schema import Step
 from sandtable.games.operation_albion.ports import based, can_base, capacity, home
 from sandtable.games.operation_albion.stacking import crowded
@@ -19,8 +21,8 @@ from sandtable.games.operation_albion.transport import near, refuse_boarding, ro
 
 
 class SetUp(Procedure[State], frozen=True):
-    """[25.0, 25.0.ru.bases, 25.0.de.bases] One side sets up, step by step; bases stand where they are named
-    after.
+    """[25.0, 25.0.ru.bases, 25.0.de.bases, 20.1] One side sets up, step by step; bases stand where they are
+    named after. The Russians then arrange their stacks; the Germans do so in their turn, which comes first.
     """
 
     side: Side
@@ -35,7 +37,8 @@ class SetUp(Procedure[State], frozen=True):
             if step.named:
                 for unit in step.units:
                     s.deploy(unit, s.counter(unit).space, "set-up")
-        s.then(PlaceUnits(self.side, tuple(step for step in steps if not step.named), True))
+        after = (Arrange(self.side),) if self.side == RUSSIAN else ()
+        s.then(PlaceUnits(self.side, tuple(step for step in steps if not step.named), True), *after)
 
 
 class PlaceUnits(Question[State], frozen=True):
@@ -81,18 +84,27 @@ class PlaceUnits(Question[State], frozen=True):
             pairs = [(unit, zone) for unit in left for zone in s.game.members(self.steps[0].where)]
             yield Offer("place", pairs, lambda noun: self.refuse_mine(s, noun))
             return
-        spaces = list(s.game.members(self.steps[0].where))
-        yield Offer("deploy", spaces, lambda space: self.refuse(s, self.next(s), space))
-        ships = [ship for zone in s.stacks[self.side] for ship in s.ships(self.side, zone)]
-        yield Offer("unit", ships, lambda ship: self.refuse_ship(s, ship))
+        unit, (spaces, ships) = left[0], self.choices(s)
+        if self.fresh or len(spaces) + len(ships) > 1:
+            yield Offer("deploy", spaces, lambda a: None if a in spaces else self.refuse(s, unit, a))
+            yield Offer("unit", ships, lambda a: None if a in ships else self.refuse_ship(s, a))
+
+    def choices(self, s: State) -> tuple[list[Space], list[Unit]]:
+        """The spaces where the next unit can be set up, and the ships where it can start aboard."""
+        unit, afloat = self.next(s), [u for zone in s.stacks[self.side] for u in s.ships(self.side, zone)]
+        spaces = s.game.members(self.steps[0].where)
+        found = [space for space in spaces if self.refuse(s, unit, space) is None]
+        return found, [ship for ship in afloat if self.refuse_ship(s, ship) is None]
 
     def refuse_mine(self, s: State, noun: Noun) -> Violation | None:
         """[9.1.mine, 25.0.mine] One minefield a zone."""
         unit, zone = pair(noun)
         here = zone in s.game.members(self.steps[0].where)
         if not here or not s.belongs(unit, self.side) or s.at[unit] != STOCK:
-            return Violation(self.steps[0].rule, "not this minefield, or not there")
-        return Violation("9.1.mine", "one minefield a zone") if s.mine(self.side, zone) else None
+            text = f"{called(s.game, unit)} is laid, or not laid in {called(s.game, zone)}"
+            return Violation(self.steps[0].rule, text)
+        one = Violation("9.1.mine", f"a minefield of yours is in {s.game.space[zone].name}")
+        return one if s.mine(self.side, zone) else None
 
     def refuse(self, s: State, unit: Unit, space: Noun) -> Violation | None:
         """[3.0.limits, 25.0.ru.ground.1, 25.0.ru.ground.2, 25.0.ru.air, 25.0.de.air] Why a unit cannot be set
@@ -100,16 +112,18 @@ class PlaceUnits(Question[State], frozen=True):
         """
         step = self.steps[0]
         if not isinstance(space, str) or space not in s.game.members(step.where):
-            return Violation(step.rule, "it is not set up there")
+            return Violation(step.rule, f"{s.counter(unit).name} is not set up in {called(s.game, space)}")
         placed = [other for other in step.units if s.at[other] in s.game.space]
         if step.one_each and any(s.at[other] == space for other in placed):
-            return Violation(step.rule, "one unit there")
+            return Violation(step.rule, f"one of these units stands in {s.game.space[space].name}")
         if step.together and placed and s.at[placed[0]] != space:
-            return Violation(step.rule, "these units are set up together")
+            zone = s.game.space[s.at[placed[0]]].name
+            return Violation(step.rule, f"these units are set up together, in {zone}")
         if s.game.cls[unit] == AIR:
             full = len(based(s, self.side, space)) >= capacity(s, self.side, space)
             fits = not full and can_base(s, unit, space)
-            return None if fits else Violation("17.1.cap", "no airfield with room for it")
+            name = s.game.space[space].name
+            return None if fits else Violation("17.1.cap", f"{name} has no airfield with room for it")
         if s.game.cls[unit] == NAVAL:
             return None
         return crowded(s, self.side, space, (unit,)) or self.needed(s, unit, space)
@@ -132,7 +146,7 @@ class PlaceUnits(Question[State], frozen=True):
         """[3.0.aboard] A ground unit may start aboard a ship off a coast where it may be set up."""
         step, unit = self.steps[0], self.next(s)
         if not s.belongs(ship, self.side) or s.game.cls[ship] != NAVAL or s.at[ship] not in s.game.space:
-            return Violation("3.0.aboard", "that is no ship of yours")
+            return Violation("3.0.aboard", f"{called(s.game, ship)} is no ship of yours on the map")
         if s.game.cls[unit] != GROUND or step.one_each:
             return Violation("3.0.aboard", "it does not start aboard a ship")
         if not set(near(s, s.at[ship])) & set(s.game.members(step.where)):
@@ -153,7 +167,15 @@ class PlaceUnits(Question[State], frozen=True):
         s.then(PlaceUnits(self.side, self.steps))
 
     def perform(self, s: State) -> None:
-        if self.steps:
+        forced = self.steps and self.left(s) and not self.steps[0].mines
+        spaces, ships = self.choices(s) if forced else ([], [])
+        if spaces:
+            s.deploy(self.next(s), spaces[0], "set-up")
+            s.then(self)
+        elif ships:
+            s.embark(self.next(s), ships[0])
+            s.then(self)
+        elif self.steps:
             s.then(msgspec.structs.replace(self, steps=self.steps[1:], fresh=False))
         else:
             s.tell("set up", side=self.side)

@@ -40,8 +40,13 @@ def crowded(s: State, side: Side, space: Space, more: Iterable[Unit]) -> Violati
     """[9.2, 9.2.when, 9.4, 9.1, 5.3.forttown] Why units cannot end an action in a space."""
     newcomers = [unit for unit in more if s.at[unit] != space]
     if excess(s, space, (*s.units(side, space), *newcomers)) > excess(s, space, s.units(side, space)):
-        return Violation("9.2", f"{s.game.space[space].name} takes no more units of that size")
+        return no_room(s, space)
     return None
+
+
+def no_room(s: State, space: Space) -> Violation:
+    """[9.2] What is told where the limit is reached."""
+    return Violation("9.2", f"{s.game.space[space].name} takes no more units of that size")
 
 
 class CheckStacks(Procedure[State], frozen=True):
@@ -79,21 +84,31 @@ class Surplus(Question[State], frozen=True):
         return f"Over-stacked in {s.game.space[self.space].name}: eliminate {self.owed} more"
 
     def offers(self, s: State) -> Iterable[Offer]:
-        if self.owed > 0:
-            yield Offer("lose", s.units(self.side, self.space, GROUND), lambda unit: self.refuse(s, unit))
+        here = s.units(self.side, self.space, GROUND)
+        if self.owed > 0 and len(self.helpful(s)) > 1:
+            yield Offer("lose", here, lambda unit: self.refuse(s, unit))
+
+    def helpful(self, s: State) -> list[Unit]:
+        """Those whose loss helps."""
+        here = s.units(self.side, self.space, GROUND)
+        return [unit for unit in here if self.refuse(s, unit) is None]
 
     def refuse(self, s: State, unit: Noun) -> Violation | None:
         """Only units whose loss helps."""
         here = s.units(self.side, self.space, GROUND)
         if unit not in here:
-            return Violation("9.4", "this unit is not there")
+            return Violation("9.4", f"it is no ground unit of yours in {s.game.space[self.space].name}")
         rest = [u for u in here if u != unit]
         helps = excess(s, self.space, rest) < excess(s, self.space, here)
-        return None if helps else Violation("9.4", "its loss would not help")
+        return None if helps else Violation("9.4", f"{s.counter(str(unit)).name} is not one too many")
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.eliminate(str(noun), "over-stacked")
         s.then(Surplus(self.side, self.space, excess(s, self.space, s.units(self.side, self.space))))
+
+    def perform(self, s: State) -> None:
+        for unit in self.helpful(s) if self.owed > 0 else ():
+            self.choose(s, "lose", unit)
 
 
 class NoRoom(Question[State], frozen=True):
@@ -110,7 +125,8 @@ class NoRoom(Question[State], frozen=True):
     def offers(self, s: State) -> Iterable[Offer]:
         if self.owed > 0:
             planes = based(s, self.side, self.space)
-            yield Offer("lose", planes, among(planes, self.rule, "it is not there"))
+            text = f"{{}} is no air unit of yours in {s.game.space[self.space].name}"
+            yield Offer("lose", planes, among(s, planes, self.rule, text))
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         s.eliminate(str(noun), "no room to land")

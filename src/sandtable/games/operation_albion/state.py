@@ -9,6 +9,7 @@ import msgspec
 
 from sandtable.core.events import Event, Fact
 from sandtable.core.options import Noun
+from sandtable.core.procedure import Violation
 from sandtable.core.side import Side, other
 from sandtable.core.state import State as CoreState
 from sandtable.games.operation_albion.gamedata import (
@@ -25,6 +26,7 @@ from sandtable.games.operation_albion.gamedata import (
     RUSSIAN,
     GameData,
 )
+from sandtable.games.operation_albion.moments import at_another_time
 from sandtable.games.operation_albion.pack.schema import Effect, Factors
 from sandtable.games.operation_albion.pack.schema import Unit as Counter
 from sandtable.games.operation_albion.vocabulary import VERBS
@@ -173,6 +175,10 @@ class State(CoreState[GameData]):
             return False
         kind = VERBS[verb].kind
         return noun in self.game.unit if kind == "unit" else kind != "space" or noun in self.game.space
+
+    def another_time(self, verb: str, noun: Noun) -> Violation | None:
+        """The rule that says when such a choice is made, and what goes on now."""
+        return at_another_time(self.game, verb, noun, self.agenda[-1].question(self))
 
     # --- looking -------------------------------------------------------------------------------
 
@@ -461,7 +467,7 @@ class State(CoreState[GameData]):
         side = self.game.owner[unit]
         origin = self.at[unit]
         for load in self.cargo(unit):
-            self.send(load, display, "lost with the ship" if display == REFIT else why)
+            self.send(load, display, why)
         self._lift(unit)
         self.at[unit] = display
         self.reduced -= {unit}
@@ -475,6 +481,8 @@ class State(CoreState[GameData]):
 
     def eliminate(self, unit: Unit, why: str) -> None:
         """[12.7, 18.0, 22.1.lost, 26.G3.comb.sunk] An eliminated unit goes to Refit, a base to its depot."""
+        for load in self.cargo(unit):
+            self.eliminate(load, "lost with the ship")
         self.send(unit, DEPOT if self.game.cls[unit] == BASE else REFIT, why)
         printed = self.game.unit[unit]
         shifts = self.game.tables.shifts
@@ -528,7 +536,8 @@ class State(CoreState[GameData]):
         side, space = self.game.owner[unit], self.at[unit]
         stack = self.stacks[side][space]
         self.stacks[side][space] = (*(u for u in stack if u != unit), unit)
-        self.secret("on top", side, {"side": side, "space": space}, unit=unit, space=space)
+        public: dict[str, Fact] | None = None if self.setting_up(side) else {"side": side, "space": space}
+        self.secret("on top", side, public, unit=unit, space=space)
 
     def form_force(self, marker: int, units: Iterable[Unit]) -> None:
         """[20.1] Ships of a zone go under a task force marker."""
@@ -536,7 +545,8 @@ class State(CoreState[GameData]):
         for unit in members:
             self.forces[unit] = marker
         side, space = self.game.owner[members[0]], self.at[members[0]]
-        public: dict[str, Fact] = {"side": side, "space": space, "marker": marker}
+        public: dict[str, Fact] | None = {"side": side, "space": space, "marker": marker}
+        public = None if self.setting_up(side) else public
         self.secret("task force", side, public, units=members, marker=marker, space=space)
 
     def disband_force(self, side: Side, marker: int) -> None:

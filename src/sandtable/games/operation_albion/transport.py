@@ -10,7 +10,7 @@ from sandtable.core.options import ALONE, Noun
 from sandtable.core.procedure import Offer, Question, Violation, always
 from sandtable.core.side import Side, other
 from sandtable.games.operation_albion.actions import barred
-from sandtable.games.operation_albion.asking import pair
+from sandtable.games.operation_albion.asking import absent, pair
 from sandtable.games.operation_albion.attack import LONE_GUNS, AttackOrNot, alone
 from sandtable.games.operation_albion.combat import COMBINED_LANDING, LANDING
 from sandtable.games.operation_albion.forces import (
@@ -31,6 +31,7 @@ from sandtable.games.operation_albion.gamedata import (
     MOVE,
     TRANSPORT,
 )
+from sandtable.games.operation_albion.moments import called
 from sandtable.games.operation_albion.ports import airfields, functional_port, has_port, home
 from sandtable.games.operation_albion.stacking import crowded
 from sandtable.games.operation_albion.state import Battle, Space, State, Unit
@@ -132,17 +133,21 @@ class Loading(Question[State], frozen=True):
     def refuse(self, s: State, noun: Noun) -> Violation | None:
         """Why a unit cannot go aboard a ship."""
         unit, ship = pair(noun)
-        if ship not in self.ships or not s.belongs(unit, self.side):
-            return Violation(self.rule, "name a unit of yours and a ship of the force")
+        if ship not in self.ships:
+            return Violation(self.rule, f"{called(s.game, ship)} is no ship of the force")
+        gone = absent(s, self.side, unit)
+        if gone is not None:
+            return gone
         reason = hostile(s, self.side, self.zone(s)) or barred(s, unit)
         if reason is not None:
             return reason
         area = s.at[unit]
         if area not in near(s, self.zone(s)):
-            return Violation("26.G3.comb.where", "it is not on a coast that the ships adjoin")
+            text = f"{s.counter(unit).name} is on no coast that adjoins {s.game.space[self.zone(s)].name}"
+            return Violation("26.G3.comb.where", text)
         kinds = {s.game.cls[load] for carrying in self.ships for load in s.cargo(carrying)}
         if kinds and s.game.cls[unit] not in kinds:
-            return Violation(self.rule, "ground or air units, not both")
+            return Violation(self.rule, f"{s.counter(unit).name}: ground or air units, not both")
         if s.game.cls[unit] == AIR and self.action not in ("G3.comb.transport", "G3.naval.redeploy"):
             return Violation("26.G3.comb.assault", "only ground units")
         evacuating = self.action == "G3.comb.evac"
@@ -183,7 +188,8 @@ def refuse_ashore(s: State, side: Side, unit: Unit, zone: Space, area: Space) ->
     if reason is not None:
         return reason
     if area not in near(s, zone):
-        return Violation("26.G3.comb.where", "the ship does not adjoin it")
+        text = f"{s.game.space[area].name} does not adjoin {s.game.space[zone].name}"
+        return Violation("26.G3.comb.where", text)
     if s.game.cls[unit] == AIR:
         fits = area in airfields(s, unit) and (area == home(side) or has_port(s, area))
         text = "air units land at an airfield with a port and room"
@@ -208,12 +214,13 @@ def stranded(
 
 class Unloading(Question[State], frozen=True):
     """[26.G3.comb.transport, 26.G3.comb.where, 26.G3.comb.still, 26.G3.naval.redeploy.carry] Put units
-    ashore, or keep them aboard.
+    ashore, or keep them aboard; not those who fought in an assault of this action.
 
     Marines on warships must be put ashore at the end of the move if they can.
     """
 
     ships: tuple[Unit, ...]
+    fought: tuple[Unit, ...] = ()
 
     rule = "26.G3.comb.transport"
     prompt = "Put units ashore, or keep them aboard"
@@ -231,7 +238,9 @@ class Unloading(Question[State], frozen=True):
         """Why a unit cannot land there."""
         unit, area = pair(noun)
         if s.aboard.get(unit) not in self.ships or area not in s.game.space:
-            return Violation(self.rule, "name a unit aboard and an area")
+            return Violation(self.rule, f"{called(s.game, unit)} is not aboard a ship of the force")
+        if unit in self.fought:
+            return Violation("26.G3.comb.assault", f"{s.counter(unit).name} has landed once in this action")
         return refuse_ashore(s, self.side, unit, s.at[s.aboard[unit]], area)
 
     def offers(self, s: State) -> Iterable[Offer]:
@@ -282,23 +291,31 @@ class Landing(Question[State], frozen=True):
         if reason is not None:
             return reason
         if not isinstance(area, str) or area not in s.game.land or area not in near(s, zone):
-            return Violation("26.G3.comb.where", "the ships do not adjoin it")
+            text = f"{called(s.game, area)} does not adjoin {s.game.space[zone].name}"
+            return Violation("26.G3.comb.where", text)
         if not s.enemy_held(self.side, area):
-            return Violation("26.G3.comb.assault", "no enemy ground unit is there: transport is enough")
+            text = f"no enemy ground unit is in {s.game.space[area].name}: transport is enough"
+            return Violation("26.G3.comb.assault", text)
         return None
 
     def offers(self, s: State) -> Iterable[Offer]:
         zone = s.at[self.ships[0]]
-        aboard = [unit for ship in self.ships for unit in s.cargo(ship)]
+        more = self.more(s)
         if self.area:
-            yield Offer("add", aboard, lambda unit: self.refuse_unit(s, unit))
-            if self.troops:
-                yield Offer("go", ALONE, lambda _: self.unready(s))
+            if more and len(more) + len(self.troops) > 1:
+                yield Offer("add", more, lambda unit: self.refuse_unit(s, unit))
+                if self.troops:
+                    yield Offer("go", ALONE, lambda _: self.unready(s))
             return
         areas = [area for area in near(s, zone) if self.refuse_area(s, area) is None]
-        if areas and any(self.refuse_unit(s, unit) is None for unit in aboard):
+        if areas and more:
             yield Offer("area", areas, lambda area: self.refuse_area(s, area))
             yield Offer("decline", ALONE, lambda _: stranded(s, self.side, self.ships, zone))
+
+    def more(self, s: State) -> list[Unit]:
+        """Who can land as well."""
+        aboard = [unit for ship in self.ships for unit in s.cargo(ship)]
+        return [unit for unit in aboard if self.refuse_unit(s, unit) is None]
 
     def unready(self, s: State) -> Violation | None:
         """[21.5, 26.G3.comb.warship] The artillery lands with others only; marines leave their warships."""
@@ -311,12 +328,12 @@ class Landing(Question[State], frozen=True):
         return None
 
     def refuse_unit(self, s: State, unit: Noun) -> Violation | None:
-        """Ground units aboard the force, as far as there is room ashore."""
+        """[9.2.when] Ground units aboard the force; who is too many ashore is asked after the battle."""
         if unit not in s.aboard or s.aboard[str(unit)] not in self.ships or unit in self.troops:
-            return Violation(self.rule, "it is not aboard, or lands already")
+            return Violation(self.rule, f"{called(s.game, unit)} is not aboard, or lands already")
         if s.game.cls[str(unit)] != GROUND:
-            return Violation(self.rule, "only ground units assault")
-        return crowded(s, self.side, self.area, (*self.troops, str(unit))) if self.area else None
+            return Violation(self.rule, f"{called(s.game, unit)} is no ground unit")
+        return None
 
     def choose(self, s: State, verb: str, noun: Noun) -> None:
         if verb == "area":
@@ -324,12 +341,20 @@ class Landing(Question[State], frozen=True):
         elif verb == "add":
             s.then(msgspec.structs.replace(self, troops=(*self.troops, str(noun))))
         elif verb == "go":
-            s.then(self.battle(s))
+            self.fight(s)
         else:
-            self.perform(s)
+            s.then(Unloading(self.side, self.ships))
 
     def perform(self, s: State) -> None:
-        s.then(Unloading(self.side, self.ships))
+        everybody = msgspec.structs.replace(self, troops=(*self.troops, *self.more(s)))
+        if self.area and everybody.troops and everybody.unready(s) is None:
+            everybody.fight(s)
+        else:
+            s.then(Unloading(self.side, self.ships))
+
+    def fight(self, s: State) -> None:
+        """[26.G3.comb.transport] The assault; then who is left aboard may land on friendly coasts."""
+        s.then(self.battle(s), Unloading(self.side, self.ships, self.troops))
 
     def battle(self, s: State) -> AttackOrNot:
         """[26.G3.comb.mustattack, 26.G3.comb.guns] The assault as a battle."""

@@ -32,9 +32,7 @@ VERBS = {
     "victim": Verb("unit", "{}", rank=14, buttons=8),
     "withdraw": Verb("unit", "Send {} to the Western Front", rank=19, buttons=0),
     "replace": Verb("unit", "Bring back {}", rank=18),
-    "form": Verb(
-        "unit", "Task Force of the ships with {}", {"ActionsPhase": "Arrange stacks"}, rank=39, buttons=1
-    ),
+    "form": Verb("unit", "New Task Force with {}", {"ActionsPhase": "Arrange stacks"}, rank=39, buttons=1),
     "to": Verb("space", "Go to {}", {"Land": "Land at {}"}, rank=31, buttons=0),
     "deploy": Verb("space", "Deploy in {}", rank=27, buttons=3),
     "target": Verb("space", "Fly to {}", rank=29, buttons=3),
@@ -57,6 +55,7 @@ VERBS = {
             "BaseFire": "{0} fires into {1}",
             "Pursuit": "{0} pursues to {1}",
             "Recall": "{0} flies home to {1}",
+            "Reinforce": "Deploy {0} in {1}",
             "Station": "{0} goes to {1}",
         },
         rank=25,
@@ -83,7 +82,7 @@ VERBS = {
     "go": Verb(
         "",
         "Go",
-        {"Loading": "Sail", "Landing": "Land", "Refit": "Roll for refit"},
+        {"Loading": "Sail", "Landing": "Land", "Refit": "Roll for refit", "FormForce": "Form it"},
         rank=6,
         default=True,
         confirm=True,
@@ -118,7 +117,7 @@ VERBS = {
     "fire": Verb("", "Bombard", rank=8, default=True),
     "lay": Verb("", "Lay one here", rank=9, default=True),
     "pass": Verb("", "Keep it in the pool", {"FreeAction": "Take no action"}, rank=36),
-    "disband": Verb("", "Disband the Task Forces", rank=38),
+    "disband": Verb("unit", "Disband the Task Force of {}", rank=38, buttons=1),
     "mine": Verb("unit", "Sweep {}", {"ChooseMine": "Lay {}"}, rank=17, buttons=5),
     "action": Verb("action", "{}", rank=1, buttons=0, open=True, whole=True),
     "kind": Verb("kind", "Fire at {}", rank=11),

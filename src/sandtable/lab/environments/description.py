@@ -123,6 +123,7 @@ GOEBEN = Description(
         "mission": ["atlantic", "austro_hungarian", "raid", "italian", "ottoman", "suez"],
     },
     parts=["cargo.id", "german.id", "warships.id"],
+    version=1,
 )
 
 OPERATION_ALBION = Description(
@@ -147,7 +148,7 @@ OPERATION_ALBION = Description(
     ],
     words={"phase": ["set-up", "german actions", "russian actions", "revolution"]},
     parts=["units.id", "spaces.id", "contingents.id"],
-    version=1,
+    version=2,
 )
 
 FAERIE = Description(
@@ -228,6 +229,7 @@ ADMIRAL = Description(
         "heading": 720.0,
         **dict.fromkeys(("way", "gone", "run", "bank", "budget", "score"), 100.0),
     },
+    version=1,
 )
 
 DESCRIPTIONS = {

@@ -149,12 +149,12 @@ export class Dialogs extends Pane {
   /** The movement that a Scrying forces to be written. @param {Position} position */
   order(position) {
     const { view, asked } = position;
-    const hex = stepOf(view)?.hex ?? 0;
-    const order = view.written.find((found) => found.hex === hex && found.side === view.side);
+    const { hex = 0, by_sea = false } = stepOf(view) ?? {};
+    const order = view.written.find((found) => found.hex === hex && found.side === view.side && found.by_sea === by_sea);
     const searches = (asked?.options.write_search ?? []).map((/** @type {number} */ noun) => this.button({ verb: "write_search", noun }, `${noun} MP`));
     return this.made(`Scried: write an order`, hex, h("p", {}, `The enemy watches the stack in ${this.names.hex(hex)}. Click its way hex by hex: it must go there next turn, before all others.`),
-      h("p", { class: "written" }, order?.way.length ? order.way.map((step) => this.names.hex(step)).join(" → ") : "It stays where it is.", order?.searches.length ? `, then searches (${order.searches.join(", ")})` : ""),
-      searches.length ? h("div", { class: "row" }, h("span", {}, this.names.deed("write_search")), ...searches) : null, h("div", { class: "row" }, ...this.every(position, "by_sea", "by_land", "seal")));
+      h("p", { class: "written" }, order?.steps.length ? order.steps.map(([verb, noun]) => (typeof noun === "number" && verb !== "write_search" ? this.names.hex(noun) : `${this.names.deed(verb, "WriteMove")} ${noun === null ? "" : this.names.name(String(noun))}`)).join(" → ") : "It stays where it is."),
+      searches.length ? h("div", { class: "row" }, h("span", {}, this.names.deed("write_search")), ...searches) : null, h("div", { class: "row" }, ...this.every(position, "overrun", "teleport", "place", "embark", "debark", "gaze", "seal")));
   }
 
   // --- news ----------------------------------------------------------------------------------------

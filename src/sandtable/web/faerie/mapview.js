@@ -166,6 +166,6 @@ export function lightsFor({ view, asked, hints }, names, hand) {
     }
   }
   const reach = hand && asked !== null && step?.type === "Plot" ? hints.reach?.[hand] : undefined;
-  const order = step?.type === "WriteMove" ? view.written.find(({ hex, side }) => hex === step.hex && side === view.side) : null;
-  return { reachable, targets, ways, range: typeof reach === "number" ? { hex: hints.hex, reach } : null, way: order ? [order.hex, ...order.way] : [] };
+  const order = step?.type === "WriteMove" ? view.written.find(({ hex, side, by_sea }) => hex === step.hex && side === view.side && by_sea === step.by_sea) : null;
+  return { reachable, targets, ways, range: typeof reach === "number" ? { hex: hints.hex, reach } : null, way: order ? [order.hex, ...order.steps.filter(([verb]) => verb === "write" || verb === "place").map(([, hex]) => Number(hex))] : [] };
 }

@@ -90,7 +90,7 @@ export class BattlePanel extends Pane {
     const now = view.afloat[id];
     const german = this.names.german.get(id);
     if (!now || !german) return this.theirs(battle, id, "ours");
-    const choices = this.choices(["fire", "steam"], id);
+    const choices = this.choices(["fire", "steam", "pace", "lead"], id);
     const lost = german.hull - now.hull;
     return this.card(id, german.class, choices, asked?.options.normal || asked?.options.aim ? this.position?.hints.ship === id : false,
       h("span", { class: "guns" }, ...GUNS.map((gun) => gunValue(LETTERS[gun] ?? "", Number(now[/** @type {"primary"} */ (gun)]), Number(german[/** @type {"primary"} */ (gun)])))),
@@ -107,7 +107,7 @@ export class BattlePanel extends Pane {
     const unit = this.names.coastal.get(kindOf(fort?.counter ?? ""));
     const damage = battle.damage[id] ?? { hull: fort?.damage ?? 0, gunnery: 0, engine: 0 };
     const left = ship ? gunsLeft({ primary: ship.primary, secondary: ship.secondary, tertiary: ship.tertiary }, damage.gunnery) : null;
-    const choices = this.choices(["normal", "maximum", "aim", "fire"], id);
+    const choices = this.choices(["normal", "maximum", "aim", "fire", "pace", "lead"], id);
     return this.card(id, ship?.class ?? "", choices, false,
       left && ship ? h("span", { class: "guns" }, ...GUNS.map((gun) => gunValue(LETTERS[gun] ?? "", left[gun] ?? 0, Number(ship[/** @type {"primary"} */ (gun)]))), ship.torpedo ? gunValue("Tp", ship.torpedo, ship.torpedo) : null)
         : unit ? h("span", { class: "guns" }, gunValue("Fire", unit.firepower, unit.firepower)) : h("small", {}, "face down"),

@@ -108,7 +108,7 @@ export class ShipsPanel extends Pane {
         ...GUNS.map((gun) => this.track(id, { name: gun, text: title(gun), value: Number(now[/** @type {"primary"} */ (gun)]), most: Number(ship[/** @type {"primary"} */ (gun)]), start: Number(ship[/** @type {"primary"} */ (gun)]) })),
         this.track(id, { name: "ammunition", text: "Ammunition", value: now.ammunition, most: ship.ammunition, start: ship.ammunition, spent: true, give: "ammunition" }),
         this.track(id, { name: "torpedoes", text: "Torpedoes", value: now.torpedoes, most: ship.torpedoes, start: ship.torpedoes, spent: true, give: "torpedoes" }),
-        this.track(id, { name: "coal", text: "Coal", value: now.coal, most: ship.coal_max, start: ship.coal, spent: true, give: "fuel" })),
+        this.track(id, { name: "coal", text: ship.rebuilt.includes("coal_max") ? "Coal°" : "Coal", value: now.coal, most: ship.coal_max, start: ship.coal, spent: true, give: "fuel" })),
       this.hull(ship, now),
       signs.length ? h("p", { class: "signs" }, signs.join(" · ")) : null,
       this.hand?.ship === id ? this.inHand() : null,
@@ -117,7 +117,7 @@ export class ShipsPanel extends Pane {
 
   /** @param {German} ship @param {Display} now */
   leadership(ship, now) {
-    return h("div", { class: "leadership", title: "Leadership (6.2)" }, h("span", {}, "Leadership"),
+    return h("div", { class: "leadership", title: "Leadership (6.2)" }, h("span", {}, "Leadership", ship.rebuilt.includes("leadership_max") ? "°" : ""),
       ...cells(ship.leadership_max).map((point) => h("i", { class: point === now.leadership ? "cell now" : "cell" }, String(point))));
   }
 
@@ -125,7 +125,7 @@ export class ShipsPanel extends Pane {
   engines(ship, now) {
     const bands = /** @type {("cruise" | "maximum" | "emergency")[]} */ (["cruise", "maximum", "emergency"]);
     return h("div", { class: "engines", "aria-label": `Engines ${now.engines} of ${ship.engines}` },
-      h("span", { class: "label" }, "Engines"),
+      h("span", { class: "label" }, "Engines", ship.rebuilt.includes("cruise_top") ? "°" : ""),
       ...bands.map((band) => {
         const points = cells(ship.engines).filter((point) => speed(ship, point) === band);
         return points.length ? h("span", { class: `band ${band}` }, h("span", { class: "points" }, ...points.map((point) =>
@@ -183,17 +183,19 @@ export class ShipsPanel extends Pane {
   goal(ship, box) {
     const { hand, position } = this;
     if (!hand) return null;
-    const choice = hand.ship === undefined
-      ? { verb: "take", noun: [hand.cargo, box] }
-      : { verb: "trade", noun: [hand.ship, hand.box ?? 0, ship, box] };
     if (hand.ship === undefined && position?.hints.ship !== ship) return null;
-    return this.offered(choice.verb, choice.noun) ? choice : null;
+    const from = [hand.ship ?? "", hand.box ?? 0], to = [ship, box];
+    const choices = hand.ship === undefined
+      ? [{ verb: "take", noun: [hand.cargo, box] }]
+      : [{ verb: "trade", noun: [...from, ...to] }, { verb: "swap", noun: [...from, ...to] }, { verb: "swap", noun: [...to, ...from] }];
+    return choices.find((choice) => this.offered(choice.verb, choice.noun)) ?? null;
   }
 
   /** Whether what is in a box may leave it. @param {string} ship @param {number} box */
   leaves(ship, box) {
     const options = this.position?.asked?.options ?? {};
-    return this.offered("dump", [ship, box]) || (options.trade ?? []).some(([from, at]) => from === ship && at === box);
+    return this.offered("dump", [ship, box]) || (options.trade ?? []).some(([from, at]) => from === ship && at === box)
+      || (options.swap ?? []).some(([a, i, b, j]) => (a === ship && i === box) || (b === ship && j === box));
   }
 
   /** @param {{cargo: string, ship?: string, box?: number}} hand */

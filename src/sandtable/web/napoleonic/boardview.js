@@ -76,7 +76,9 @@ export class BoardView {
   clickStack(place, side, event) {
     const stack = this.stackAt(place, side);
     const here = this.offered("hex", place);
-    const units = (stack?.units ?? []).flatMap((unit) => this.offered("unit", unit).filter((choice) => choice.verb !== "top"));
+    const all = (stack?.units ?? []).flatMap((unit) => this.offered("unit", unit).filter((choice) => choice.verb !== "top"));
+    const added = all.filter((choice) => choice.verb !== "drop"); // who is gathered already is put down from the fan
+    const units = added.length ? added : all;
     if (here.length || units.length === 1) this.table.choose([...here, ...units], event);
     else {
       this.fan(place, side);
@@ -112,9 +114,12 @@ export class BoardView {
 
   /** What it costs to go somewhere. @param {string} verb @param {number} place */
   detail(verb, place) {
-    const cost = this.hints[verb]?.[place]?.cost;
+    const { cost, way } = this.hints[verb]?.[place] ?? {};
     if (cost === undefined) return "";
-    return verb === "river" ? `${cost} hex${cost > 1 ? "es" : ""} by water` : `${cost} MP`;
+    const enemy = this.view?.held[1 - (this.view.side ?? 0)] ?? [];
+    const taken = way.filter((/** @type {number} */ hex, /** @type {number} */ i) => enemy.includes(hex) && way.indexOf(hex) === i);
+    const takes = taken.length ? `, takes ${taken.map((/** @type {number} */ hex) => this.vocabulary.place(hex)).join(", ")}` : "";
+    return `${verb === "river" ? `${cost} hex${cost > 1 ? "es" : ""} by water` : `${cost} MP`}${takes}`;
   }
 
   /** @param {number} place */

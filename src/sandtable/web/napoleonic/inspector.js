@@ -39,7 +39,7 @@ export class Inspector {
 
   /** The hex where a stack is being gathered. @param {Asked} asked @returns {number | null} */
   gathering(asked) {
-    const units = asked.options.add ?? asked.options.drop;
+    const units = asked.options.unit ? null : asked.options.add ?? asked.options.drop;
     if (!units?.length || !this.view) return null;
     return this.view.stacks.find((stack) => stack.units.includes(units[0]))?.place ?? null;
   }

@@ -84,8 +84,8 @@ class AlbionFace {
     const { view, asked, log } = /** @type {Position} */ (this.position);
     const step = asked ? stepOf(view) : null;
     const away = this.actions.away(view, [...this.pieces.open]).length > 0 || [...this.pieces.open].some((id) => id in view.aboard);
-    const shown = ["Loading", "Unloading", "Deploy", "PlaceUnits", "Landing", "AirSupport", "Recall", "Station"].includes(step?.type ?? "");
-    const wanted = view.battle ? `battle ${asked ? log.length : ""}` : !asked ? "" : asked.options.action || away || shown ? "actions" : ["Muster", "March", "Joining", "Arrange"].includes(step?.type ?? "") ? "forces" : "";
+    const shown = ["Loading", "Unloading", "Deploy", "Reinforce", "PlaceUnits", "Landing", "AirSupport", "Recall", "Station"].includes(step?.type ?? "");
+    const wanted = view.battle ? `battle ${asked ? log.length : ""}` : !asked ? "" : asked.options.action || away || shown ? "actions" : ["Muster", "March", "Joining", "Arrange", "FormForce"].includes(step?.type ?? "") ? "forces" : "";
     this.table.turnTo(wanted.split(" ")[0] ?? "", wanted);
   }
 

@@ -16,9 +16,9 @@ from sandtable.games.admiral.automatic_actions import bound_to_turn
 from sandtable.games.admiral.battlefield import PlaceScenery, Spots
 from sandtable.games.admiral.bot.evaluation import EDGES, ShipEvaluator, beyond, harm, to_nearest, worth
 from sandtable.games.admiral.damage import DamageControl, armour
-from sandtable.games.admiral.fleets import Assign, Buy, prices
+from sandtable.games.admiral.fleets import Assign, Buy, Elect, Number, prices
 from sandtable.games.admiral.gamedata import CM, LEG, TURN
-from sandtable.games.admiral.gunnery import aim
+from sandtable.games.admiral.gunnery import NextTarget, aim
 from sandtable.games.admiral.placement import Place
 from sandtable.games.admiral.sequence import Draw, FirstHand, Hand, OrderDeck
 from sandtable.games.admiral.sight import bears
@@ -329,10 +329,20 @@ def scenery(s: State, question: PlaceScenery, evaluators: type[ShipEvaluator]) -
     return ()
 
 
-def assign(s: State, question: Assign, evaluators: type[ShipEvaluator]) -> Plan:
+def assign(s: State, question: Assign | Elect, evaluators: type[ShipEvaluator]) -> Plan:
     """The best admiral sails in the ship that is hardest to sink."""
     flags = cast(list[Id], offered(s, "flag"))
     return (("flag", max(flags, key=lambda id: (s.card(id).structure, s.card(id).armour))),)
+
+
+def next_target(s: State, question: NextTarget, evaluators: type[ShipEvaluator]) -> Plan:
+    """The target at which the shot may bring most."""
+    evaluator = evaluators(s, question.unit)
+
+    def hope(noun: tuple[Id]) -> float:
+        return value(s, s.active, evaluator, question.letter, question.arc, noun[0])
+
+    return (("attack", max(cast(list[tuple[Id]], offered(s, "attack")), key=hope)),)
 
 
 def repair(s: State, question: DamageControl, evaluators: type[ShipEvaluator]) -> Plan:
@@ -357,6 +367,9 @@ RULES: dict[type, Rule] = {
     FirstHand: always("first"),
     DamageControl: repair,
     Assign: assign,
+    Elect: assign,
+    Number: always("rest"),
+    NextTarget: next_target,
     Buy: buy,
     Place: place,
     PlaceScenery: scenery,

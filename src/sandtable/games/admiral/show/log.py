@@ -28,6 +28,7 @@ WORDS: Mapping[str, Any] = {
 
 TOLD = {
     "revealed": "The cards are turned up",
+    "elected": "{unit} is the fleet flagship",
     "weather": "{weather}{night}",
     "scenery": "A {piece} lies at {x}, {y}",
     "initiative": "{side} rolls {die} for initiative: {sum}",
@@ -118,6 +119,10 @@ class Sentences(log.Sentences[GameData]):
 
     def tell_fleets(self, f: Facts) -> str:
         return f"The fleets: {', '.join(f.get('names', {}).values())}"
+
+    def tell_numbered(self, f: Facts) -> str:
+        names = f.get("names", {})
+        return "Numbers: " + ", ".join(f"{at} {names[id]}" for at, id in enumerate(f["units"], 1))
 
     def tell_command_rolled(self, f: Facts) -> str:
         return f"{self.side(f['side'])}: an admiral of {f['level']} level ({signed(f['value'])})"

@@ -87,7 +87,7 @@ def units(data: GameData, view: View) -> Panel:
         way = [f"{unit.speed} of {card.speed}", f"{unit.heading / 2:g}"]
         at = f"{unit.x / 100:g}, {unit.y / 100:g}"
         cells = [*(["", ""] if card.type in SHORE else way), at] if id in here else ["", "", ""]
-        flag = " (flag)" if entry.flagship else ""
+        flag = " (admiral)" if unit.leads else " (flag)" if entry.flagship else ""
         rows[entry.side].append([f"{called[id]}{flag}", card.type, *cells, state(data, view, id)])
     aloft = [
         f"{called[id]} at {squadron.x / 100:g}, {squadron.y / 100:g}{'' if squadron.armed else ' (empty)'}"

@@ -27,10 +27,10 @@ from sandtable.games.faerie.gamedata import (
     WILD,
     GameData,
 )
+from sandtable.games.faerie.items import searchable
 from sandtable.games.faerie.movement import FORCED, PREGAME, REACT, barred, budget, idle, price, ready_troops
 from sandtable.games.faerie.muster import Muster
 from sandtable.games.faerie.ratings import combat, commands, is_enchanter, is_hero, magic, rating
-from sandtable.games.faerie.search import searchable
 from sandtable.games.faerie.state import Group, Piece, State, Troops, total
 from sandtable.games.faerie.teleport import goals
 

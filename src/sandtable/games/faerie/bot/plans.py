@@ -32,7 +32,7 @@ from sandtable.games.faerie.challenge import Answer, Challenge, fit
 from sandtable.games.faerie.combat import ChooseTerrain, DeclareBattles, DeclareMelees
 from sandtable.games.faerie.contact import OverrunOrHalt
 from sandtable.games.faerie.enchantment import Plot
-from sandtable.games.faerie.evasion import Verdict
+from sandtable.games.faerie.evasion import Evade, Verdict
 from sandtable.games.faerie.gamedata import FAERIE, FOMORIAN, HUMAN, TROLL, WILD
 from sandtable.games.faerie.losses import Allot, Taker, capacity
 from sandtable.games.faerie.movement import FORCED, REACT
@@ -72,6 +72,12 @@ def usual(s: State, procedure: object, profile: Profile) -> Plan:
     offered = {verb: nouns[0] for verb, nouns in reversed(s.options.groups) if len(nouns)}
     verb = next((verb for verb in USUAL_VERBS if verb in offered), next(iter(offered)))
     return ((verb, offered[verb]),)
+
+
+def meet(s: State, order: Evade, profile: Profile) -> Plan:
+    """[20.6.04] An army that has come to fight does not hide."""
+    fights = s.player == order.side and s.points(order.side, order.hex) > 0 and ("stand", None) in s.options
+    return (("stand", None),) if fights else usual(s, order, profile)
 
 
 def best(verb: str, worth: Callable[[State, Piece], float]) -> Rule:
@@ -289,6 +295,7 @@ RULES: dict[type, Rule] = {
     MovementPhase: marched,
     ForcedMarches: marched,
     ReactionPhase: marched,
+    Evade: meet,
     OverrunOrHalt: lambda s, order, profile: (overrun(s, order.side, profile),),
     Plot: enchant,
     DeclareBattles: declare,

@@ -8,7 +8,7 @@ from sandtable.board.hexes import Hex, printed
 from sandtable.core.events import Facts
 from sandtable.games.faerie.gamedata import GameData
 from sandtable.games.faerie.show.words import SIDES, Words
-from sandtable.games.faerie.vocabulary import COMBATS
+from sandtable.games.faerie.vocabulary import COMBATS, VERBS
 from sandtable.kit import log
 from sandtable.kit.words import counted, listed
 
@@ -97,6 +97,7 @@ TOLD = {
     "venom": "The venom of Magog's blade does its work on {person}",
     "evasion": "{side} persons try to evade in {hex}: {totals}",
     "evaded": "They go unnoticed in {hex}",
+    "no overrun": "Your troops stop in {hex}: {why} ({rule})",
     "caught": "The {side} persons in {hex} do not get away",
 }
 """The sentences of events that need no more than names in their gaps."""
@@ -202,9 +203,18 @@ class Sentences(log.Sentences[GameData], Words):
         return f"Through {by} you see {len(f['hexes'])} enemy stacks"
 
     def tell_written(self, f: Facts) -> str:
-        way = ", ".join(printed(Hex(hex)) for hex in f["way"]) or "stays"
-        searches = f", then searches {len(f['searches'])} times" if f["searches"] else ""
-        return f"The stack in {self.hex(f['hex'])} must go: {way}{searches}"
+        steps = [self.step(verb, noun) for verb, noun in f["steps"]]
+        return f"The stack in {self.hex(f['hex'])} must go: {', '.join(steps) or 'stays'}"
+
+    def step(self, verb: str, noun: int | str | None) -> str:
+        """[19.4.03] A step of a written movement."""
+        if verb in ("write", "place"):
+            return printed(Hex(int(noun or 0)))
+        told = VERBS[verb]
+        words = told.asked.get("WriteMove", told.says).format(
+            self.name(noun) if isinstance(noun, str) else noun
+        )
+        return words[0].lower() + words[1:]
 
     # --- losses ------------------------------------------------------------------------------------
 

@@ -37,7 +37,10 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class German(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"type": "class"}):
-    """A German warship as its display starts; the speed bands by their top boxes."""
+    """A German warship as its display starts; the speed bands by their top boxes.
+
+    `rebuilt` names what is not printed of a ship whose start the rules print.
+    """
 
     id: str
     name: str
@@ -56,6 +59,7 @@ class German(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"t
     coal: int
     coal_max: int
     source: Source
+    rebuilt: list[str] = []
 
 
 class Warship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"type": "class"}):
@@ -126,7 +130,6 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
     alert_start: int
     alert_max: int
-    leadership_max: int
     austro_hungarian_leadership: int
     outfit_points_per_leadership: int
     collier_dice: int
@@ -163,6 +166,7 @@ class Reconstructed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Figures that stood on charts which are not part of the rules text."""
 
     source: Source
+    leadership_max: int
     reserve_crew_repair_dice: int
     damage_control_repair_dice: int
     searchlight_contact: int

@@ -7,7 +7,7 @@ from functools import partial
 
 from sandtable.core.options import Noun
 from sandtable.games.goeben import combat
-from sandtable.games.goeben.combat import allied_rating, german_rating, seaplane_bonus
+from sandtable.games.goeben.combat import Contact, allied_rating, german_rating, seaplane_bonus
 from sandtable.games.goeben.incidents import draws
 from sandtable.games.goeben.intelligence import intelligence_value
 from sandtable.games.goeben.outfitting import points_due, room
@@ -55,15 +55,18 @@ def filled(track: str, s: State, ship: Noun) -> str:
     return f"{now} of {now + room(s, str(ship), track)}"
 
 
-def contact(s: State, ship: Noun) -> str:
+def contact(verb: str, s: State, ship: Noun) -> str:
     """[14.3, 14.3.german] The result of each face of the die, with a coal spent for speed or without."""
-    rating = german_rating(s, str(ship) if ship else None) + seaplane_bonus(s) - allied_rating(s)
+    question = s.agenda[-1]
+    chosen = {"lead": question.lead if isinstance(question, Contact) else "", verb: str(ship or "")}
+    chosen.pop("cruise", None)
+    rating = german_rating(s, **chosen) + seaplane_bonus(s) - allied_rating(s)
     results: dict[str, list[int]] = {}
     for die in FACES:
         _, first = combat.contact(s, die + rating)
         results.setdefault(FIRST[first], []).append(die)
     odds = ", ".join(f"{words} on {span(found)}" for words, found in results.items())
-    return f"1 coal: {odds}" if ship else odds
+    return f"1 coal: {odds}" if verb == "steam" else odds
 
 
 def span(found: list[int]) -> str:
@@ -118,8 +121,7 @@ DETAILS: Mapping[str, Callable[[State, Noun], str]] = {
     "group": lambda s, space: counted(draws(s, str(space)), "marker") if s.phase == "incident" else "",
     "look": face_down,
     "withdraw": lambda s, space: place(s, str(space)),
-    "steam": contact,
-    "cruise": contact,
+    **{verb: partial(contact, verb) for verb in ("steam", "cruise", "pace", "lead")},
     "normal": partial(fire, "normal"),
     "maximum": partial(fire, "maximum"),
     "aim": torpedo,
@@ -127,6 +129,7 @@ DETAILS: Mapping[str, Callable[[State, Noun], str]] = {
     "take": price,
     "dump": stowed,
     "trade": stowed,
+    "swap": stowed,
     "reinforce": lambda s, _: f"{s.game.numbers.campaign_reinforcement_vp} VP",
 }
 """For each verb what to say of a noun."""

@@ -31,7 +31,7 @@ PLAIN = {
     "leadership": "Leadership of {ship} {change:+d}, now {now}",
     "sunk": "{ship} is sunk at {place}",
     "dropped out": "{ship} leaves the map, {how}",
-    "visited": "{place} closes to German ships after this visit",
+    "visited": "{place} has had its one visit: ships there leave tomorrow, and none comes back (9.1)",
     "stowed": "{ship} stows {cargo} in box {box}",
     "unstowed": "{cargo} of {ship} {why}",
     "delivered": "{source} at {place}: {dice} (7.0)",

@@ -15,7 +15,7 @@ from sandtable.games.napoleonic.aftermath import Advance, Retreat, TakeLosses
 from sandtable.games.napoleonic.bot.evaluation import Chart, chart
 from sandtable.games.napoleonic.combat import CombatPhase, DeclareAttack
 from sandtable.games.napoleonic.gamedata import Place, Unit
-from sandtable.games.napoleonic.movement import MovementPhase, MoveStack, cannot_move
+from sandtable.games.napoleonic.movement import MovementPhase, MoveStack, cannot_move, spent
 from sandtable.games.napoleonic.odds import odds
 from sandtable.games.napoleonic.reinforcements import Enter, Reinforce
 from sandtable.games.napoleonic.setup import SetUp
@@ -49,7 +49,7 @@ def movement_plans(s: State, phase: MovementPhase) -> Iterator[Plan]:
     waiting = {
         place: group
         for place, stack in s.stacks[side].items()
-        if (group := tuple([u for u in stack if u not in s.marched and cannot_move(s, side, u) is None]))
+        if (group := tuple([u for u in stack if not spent(s, u) and cannot_move(s, side, u) is None]))
     }
     if not waiting:
         yield (DONE,)
@@ -229,8 +229,8 @@ def advance_plans(s: State, advance: Advance) -> Iterator[Plan]:
 def arrival_plans(s: State, arrivals: Reinforce) -> Iterator[Plan]:
     """The first unit at hand enters by one of its doors; holding back is the exception."""
     unit = cast(Unit, s.options.nouns("unit")[0])
-    for door in Enter(arrivals.side, unit).options(s):
-        yield ("unit", unit), door
+    for door in Enter(arrivals.side, unit).options(s) or [None]:
+        yield (("unit", unit), door) if door else (("unit", unit),)
     yield (DONE,)
 
 

@@ -29,6 +29,7 @@ class Sentences:
             "lost": lambda f: f"{self.unit(f)} lost for good (8.12)",
             "scheduled": lambda f: f"{self.unit(f)} will return on turn {f['turn']} (8.13)",
             "received": lambda f: f"{self.told(f, f'{self.side(f)} reinforcement')} at hand",
+            "blocked": lambda f: f"No place of entry is open to {self.units(f)}: held off the map (8.2)",
             "returned": lambda f: f"{self.told(f, 'A unit')} went back into the container (8.6)",
             "reordered": lambda f: f"{self.unit(f)} laid on top at {self.place(f)}",
             "attacked": self._attacked,

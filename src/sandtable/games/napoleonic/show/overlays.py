@@ -14,7 +14,7 @@ from sandtable.core.side import Side
 from sandtable.game.presentation import Overlays
 from sandtable.games.napoleonic.combat import DeclareAttack
 from sandtable.games.napoleonic.gamedata import HALF, Unit
-from sandtable.games.napoleonic.movement import MoveStack, afloat, by_ground
+from sandtable.games.napoleonic.movement import MoveStack, afloat, by_ground, way_on_foot
 from sandtable.games.napoleonic.state import State
 
 
@@ -32,31 +32,51 @@ def overlays(s: State, side: Side) -> Overlays:
 
 def move_overlay(s: State, stack: MoveStack) -> Overlays:
     """[9.1, 9.13] What each hex within reach costs, and the way there."""
-    ground = by_ground(s, stack.side, stack.units)
+    side, units = stack.side, stack.units
+    ground = by_ground(s, side, units)
     found: Overlays = {
         "units": list(stack.units),
         "from": s.where[stack.units[0]],
-        "hex": {h: {"cost": ground.cost[h] / HALF, "way": ground.way(h)} for h in ground.places},
+        "hex": {
+            h: {"cost": ground.cost[h] / HALF, "way": way_on_foot(s, side, units, ground, h)}
+            for h in ground.places
+        },
     }
     if s.options.nouns("river"):
-        water = afloat(s, stack.side, stack.units)
-        found["river"] = {h: {"cost": water.cost[h], "way": water.way(h)} for h in water.places}
+        water = afloat(s, stack)
+        found["river"] = {
+            h: {"cost": water.cost[h], "way": water.way(h, s.held[1 - side])} for h in water.places
+        }
     return found
 
 
 def march(s: State, hex: Noun) -> str:
-    """[9.1] What the march to a hex costs."""
+    """[9.1, 14.2, 15.2] What the march to a hex costs, and what it takes."""
     stack = play.current(s)
     if not isinstance(stack, MoveStack):
         return ""
-    return f"{by_ground(s, stack.side, stack.units).cost[cast(Hex, hex)] / HALF:g} MP"
+    reach = by_ground(s, stack.side, stack.units)
+    way = way_on_foot(s, stack.side, stack.units, reach, cast(Hex, hex))
+    return f"{reach.cost[cast(Hex, hex)] / HALF:g} MP{taken(s, stack.side, way)}"
+
+
+def taken(s: State, side: Side, way: list[int]) -> str:
+    """[14.2, 15.2] The places of the enemy that change hands on a way to a place with a name."""
+    if way[-1] not in s.game.locale and way[-1] not in s.game.ruins:
+        return ""
+    places = [
+        s.game.locale[Hex(place)].name for place in dict.fromkeys(way) if s.holds(Side(1 - side), Hex(place))
+    ]
+    return f", takes {' and '.join(places)}" if places else ""
 
 
 def voyage(s: State, hex: Noun) -> str:
     """[9.13] How far a hex is along the water."""
     stack = cast(MoveStack, play.current(s))
-    cost = afloat(s, stack.side, stack.units).cost[cast(Hex, hex)]
-    return f"{cost} hex{'es' * (cost > 1)} by water"
+    water = afloat(s, stack)
+    cost = water.cost[cast(Hex, hex)]
+    way = taken(s, stack.side, water.way(cast(Hex, hex), s.held[1 - stack.side]))
+    return f"{cost} hex{'es' * (cost > 1)} by water{way}"
 
 
 def left(s: State, noun: Noun) -> str:

@@ -18,7 +18,7 @@ from sandtable.games.operation_albion.attack import AirSupport, AttackOrNot, def
 from sandtable.games.operation_albion.bot.evaluation import ALL_ISLANDS, chart, strength
 from sandtable.games.operation_albion.bot.long_term import steps
 from sandtable.games.operation_albion.combat import AT_SEA, BOMBARDMENT, STRIKE
-from sandtable.games.operation_albion.deployment import Deploy
+from sandtable.games.operation_albion.deployment import Deploy, Reinforce
 from sandtable.games.operation_albion.gamedata import (
     AIR,
     ANTI_AIR,
@@ -37,7 +37,14 @@ from sandtable.games.operation_albion.gamedata import (
     TRANSPORT,
 )
 from sandtable.games.operation_albion.intelligence import Demoralise, Propaganda
-from sandtable.games.operation_albion.movement import air_reach, ground_reach, mixed, naval_reach, rail_reach
+from sandtable.games.operation_albion.movement import (
+    Ways,
+    air_reach,
+    ground_reach,
+    mixed,
+    naval_reach,
+    rail_reach,
+)
 from sandtable.games.operation_albion.movement import slowest as speed
 from sandtable.games.operation_albion.ports import has_port, supplied
 from sandtable.games.operation_albion.revolution import CallDivisions
@@ -129,11 +136,6 @@ def hits(s: State, units: Iterable[Unit], kind: int) -> float:
     return sum(s.factors(unit)[kind] for unit in units) / 6
 
 
-def sail(zone: Space, goal: Space) -> tuple[Choice, ...]:
-    """The choices of a voyage; only the stop if the goal is here."""
-    return (("to", goal), STOP) if goal != zone else (STOP,)
-
-
 def muster(action: str, force: Sequence[Unit]) -> tuple[Choice, ...]:
     """The choices that begin an action and name its force."""
     return (("action", action), ("unit", force[0]), *(("add", unit) for unit in force[1:]), GO)
@@ -183,6 +185,17 @@ class Planner:
         prize = self.wanted.get(goal, 0.0)
         return HIT * (min(score, left) * (1 + prize / 2) - theirs) + falls * (0.2 + prize)
 
+    def way(
+        self, action: str, force: Sequence[Unit], space: Space, goal: Space, reach: Ways
+    ) -> tuple[Choice, ...]:
+        """The choices of a march: the stop alone if the goal is here, none if nothing is left to decide."""
+        if goal == space:
+            return (STOP,)
+        cost, path = reach[goal]
+        came = path[-2] if len(path) > 1 else space
+        there = forces.March(self.side, action, tuple(force), goal, came, speed(self.s, force), cost)
+        return (("to", goal), STOP) if there.open(self.s) else (("to", goal),)
+
     # --- on land -----------------------------------------------------------------------------------
 
     def free(self, space: Space, units: list[Unit]) -> list[Unit]:
@@ -228,31 +241,34 @@ class Planner:
             if not units:
                 continue
             if s.enemy_held(side, space):
-                yield self.attack(tuple(units), space, (STOP,))
+                yield self.attack(tuple(units), space, space, {})
             reach = ground_reach(s, side, tuple(units), speed(s, units), space)
             for goal in reach:
                 force = self.fitting(units, goal)
                 if force and s.enemy_held(side, goal):
-                    yield self.attack(force, goal, (("to", goal), STOP))
+                    yield self.attack(force, space, goal, reach)
                 elif force and goal not in HOME:
-                    yield self.move("G3.ground.move", force, space, goal)
+                    yield self.move("G3.ground.move", force, space, goal, reach)
             if s.game.rails(space) and self.pull(space) < 0.5 and supplied(s, side, space):
-                for goal in rail_reach(s, side, tuple(units), s.game.numbers.rail_areas, space, False):
+                rails = rail_reach(s, side, tuple(units), s.game.numbers.rail_areas, space, False)
+                for goal in rails:
                     force = self.fitting(units, goal)
                     if force and goal not in reach and not s.enemy_held(side, goal):
-                        yield self.move("G3.ground.rail", force, space, goal)
+                        yield self.move("G3.ground.rail", force, space, goal, rails)
 
-    def attack(self, force: tuple[Unit, ...], goal: Space, way: tuple[Choice, ...]) -> Idea:
+    def attack(self, force: tuple[Unit, ...], space: Space, goal: Space, reach: Ways) -> Idea:
         """An attack, from the air too if it can be."""
         imperial = self.side == GERMAN and all(self.s.contingent(unit) == "imperial" for unit in force)
         action = "G3.comb.airground" if imperial else "G3.ground.move"
-        return self.prospect(force, goal), (*muster(action, force), *way, ("attack", None))
+        plan = (*muster(action, force), *self.way(action, force, space, goal, reach), ("attack", None))
+        return self.prospect(force, goal), plan
 
-    def move(self, action: str, force: tuple[Unit, ...], space: Space, goal: Space) -> Idea:
+    def move(self, action: str, force: tuple[Unit, ...], space: Space, goal: Space, reach: Ways) -> Idea:
         """A move: nearer to what is wanted, or into it."""
         gain = PULL * sum(strength(self.s, unit) for unit in force) * (self.pull(goal) - self.pull(space))
         takes = self.side == GERMAN and not self.s.ground(self.side, goal)
-        return gain + takes * self.wanted.get(goal, 0.0), (*muster(action, force), ("to", goal), STOP)
+        promise = gain + takes * self.wanted.get(goal, 0.0)
+        return promise, (*muster(action, force), *self.way(action, force, space, goal, reach))
 
     # --- at sea and in the air -----------------------------------------------------------------------
 
@@ -266,7 +282,8 @@ class Planner:
             aboard = [load for ship in ships for load in s.cargo(ship) if s.game.cls[load] == GROUND]
             ports = (*CORPS_AT, *HOME, *ISLANDS)
             waiting = [u for area, units in self.boarders(zone).items() if area in ports for u in units]
-            for goal in (zone, *naval_reach(s, side, tuple(ships), speed(s, ships), zone)):
+            reach = naval_reach(s, side, tuple(ships), speed(s, ships), zone)
+            for goal in (zone, *reach):
                 closed = transport.hostile(s, side, goal) is not None
                 coasts = [a for a in transport.near(s, goal) if a in self.wanted and not closed]
                 for area in coasts or ([""] if goal != zone else []):
@@ -277,7 +294,8 @@ class Planner:
                     if troops:
                         start = zone if aboard else HOME[side]
                         promise, ashore = self.landing(troops, start, goal, area)
-                        yield promise, (*plan, *sail(zone, goal), *ashore)
+                        way = self.way("G3.comb.combassault", ships, zone, goal, reach)
+                        yield promise, (*plan, *way, *ashore)
 
     def landing(
         self, troops: list[Unit], start: Space, zone: Space, area: Space
@@ -323,18 +341,20 @@ class Planner:
                 yield from self.sweeps(sweeper, zone)
             if fleet == sweeper:
                 continue
-            for goal in (zone, *naval_reach(s, side, fleet, speed(s, fleet), zone)):
+            reach = naval_reach(s, side, fleet, speed(s, fleet), zone)
+            for goal in (zone, *reach):
                 foes = s.ships(self.enemy, goal) if goal in s.game.sea else ()
                 if foes:
                     mined = s.mine(self.enemy, goal) is not None and goal != zone and not sweeper
                     score = hits(s, fleet, ANTI_SHIP) - 1.5 * hits(s, foes, ANTI_SHIP)
                     prize = 0.3 * sum(price(s, unit) > ELITE for unit in foes)
-                    plan = (*muster("G3.naval.move", fleet), *sail(zone, goal), ("attack", None))
+                    way = self.way("G3.naval.move", fleet, zone, goal, reach)
+                    plan = (*muster("G3.naval.move", fleet), *way, ("attack", None))
                     yield HIT * score - 0.2 * mined + prize, plan
                 elif naval.blocked(s, side, goal) is None and goal in s.game.sea:
-                    yield from self.bombardments(fleet, zone, goal)
+                    yield from self.bombardments(fleet, zone, goal, reach)
 
-    def bombardments(self, fleet: tuple[Unit, ...], zone: Space, goal: Space) -> Iterator[Idea]:
+    def bombardments(self, fleet: tuple[Unit, ...], zone: Space, goal: Space, reach: Ways) -> Iterator[Idea]:
         """[26.G3.naval.bombard] The coasts of a zone that are wanted."""
         s = self.s
         for area in s.game.coasts(goal):
@@ -342,20 +362,24 @@ class Planner:
             guns = [u for u in defenders(s, self.side, form, area) if s.game.cls[u] != AIR]
             if guns and area in self.wanted:
                 score = min(hits(s, fleet, ANTI_GROUND), steps(s, guns)) - hits(s, guns, ANTI_SHIP)
-                yield HIT * score, (*muster("G3.naval.bombard", fleet), *sail(zone, goal), ("area", area))
+                way = self.way("G3.naval.bombard", fleet, zone, goal, reach)
+                yield HIT * score, (*muster("G3.naval.bombard", fleet), *way, ("area", area))
 
     def sweeps(self, sweeper: tuple[Unit, ...], zone: Space) -> Iterator[Idea]:
         """[23.0] A sweeper clears the enemy's mines off places that are wanted, or lays its own."""
         s = self.s
-        for goal in (zone, *naval_reach(s, self.side, sweeper, speed(s, sweeper), zone)):
+        reach = naval_reach(s, self.side, sweeper, speed(s, sweeper), zone)
+        for goal in (zone, *reach):
             if goal not in s.game.sea or s.ships(self.enemy, goal):
                 continue
             prize = sum(self.wanted.get(area, 0.0) for area in s.game.coasts(goal))
             if s.mine(self.enemy, goal) is not None:
-                yield 0.1 + 0.2 * prize, (*muster("G3.naval.clear", sweeper), *sail(zone, goal))
+                way = self.way("G3.naval.clear", sweeper, zone, goal, reach)
+                yield 0.1 + 0.2 * prize, (*muster("G3.naval.clear", sweeper), *way)
             elif s.mine(self.side, goal) is None and prize:
                 laying: Choice = ("lay", None)
-                yield 0.15 * prize, (*muster("G3.naval.mine", sweeper), *sail(zone, goal), laying)
+                way = self.way("G3.naval.mine", sweeper, zone, goal, reach)
+                yield 0.15 * prize, (*muster("G3.naval.mine", sweeper), *way, laying)
 
     def strikes(self) -> Iterator[Idea]:
         """[26.G3.air.land] The aircraft of one field against what they hurt most."""
@@ -463,6 +487,16 @@ def deploy_plans(s: State, order: Deploy) -> Iterator[Plan]:
         yield (("deploy", space),)
 
 
+def reinforcement_plans(s: State, order: Reinforce) -> Iterator[Plan]:
+    """[15.0] One after the other, as if each were asked alone."""
+    pairs = [cast(tuple[Unit, Space], noun) for noun in s.options.nouns("place")]
+    unit = pairs[0][0]
+    planner = Planner(s, order.side)
+    spaces = [space for one, space in pairs if one == unit]
+    for space in nlargest(4 if s.game.cls[unit] == GROUND else 1, spaces, key=planner.pull):
+        yield (("place", (unit, space)),)
+
+
 def crowd(s: State, area: Space) -> float:
     """How much of the enemy stands in an area, and what the area scores."""
     army = sum(strength(s, unit) for unit in s.ground(other(s.asked), area))
@@ -488,6 +522,7 @@ PLANS: dict[type, Ideas] = {
     Propaganda: best("area", crowd),
     Demoralise: best("hit", price),
     Deploy: deploy_plans,
+    Reinforce: reinforcement_plans,
     Arrange: first_of("done"),
     CallDivisions: best("withdraw", lambda s, unit: -strength(s, unit) - 9 * (s.at[unit] in s.game.space)),
 }

@@ -20,14 +20,12 @@ from sandtable.games.operation_albion.bot.plans import (
     ELITE,
     GO,
     HIT,
-    STOP,
     Idea,
     Planner,
     chosen,
     muster,
     plans,
     price,
-    sail,
 )
 from sandtable.games.operation_albion.gamedata import GERMAN, HOME, ISLANDS, TRANSPORT
 from sandtable.games.operation_albion.movement import Ways, ground_reach, naval_reach, rail_reach
@@ -102,7 +100,8 @@ class SlowPlanner(Planner):
             for action, reach in self.ways((unit,), space).items():
                 for goal in reach:
                     if goal in self.empty:
-                        yield self.empty[goal] + WALK, (*muster(action, (unit,)), ("to", goal), STOP)
+                        way = self.way(action, (unit,), space, goal, reach)
+                        yield self.empty[goal] + WALK, (*muster(action, (unit,)), *way)
 
     def landings(self) -> Iterator[Idea]:
         """[26.G3.comb.transport] Also a single ship with a single unit."""
@@ -116,14 +115,16 @@ class SlowPlanner(Planner):
                 continue
             unit = min(waiting, key=lambda unit: strength(s, unit))
             coasts: set[Space] = set()
-            for goal in (zone, *naval_reach(s, side, tuple(ships), speed(s, ships), zone)):
+            reach = naval_reach(s, side, tuple(ships), speed(s, ships), zone)
+            for goal in (zone, *reach):
                 for area in transport.near(s, goal) if transport.hostile(s, side, goal) is None else ():
                     new = area in self.empty and area not in coasts
                     if new and crowded(s, side, area, (unit,)) is None:
                         coasts.add(area)
                         load: tuple[Choice, ...] = (("load", (unit, ships[0])), GO)
-                        way = (*muster("G3.comb.combassault", ships), *load, *sail(zone, goal))
-                        yield self.empty[area] + WALK, (*way, ("land", (unit, area)))
+                        way = self.way("G3.comb.combassault", ships, zone, goal, reach)
+                        plan = (*muster("G3.comb.combassault", ships), *load, *way)
+                        yield self.empty[area] + WALK, (*plan, ("land", (unit, area)))
 
     def staff_work(self) -> Iterator[Idea]:
         """[18.1, 7.4.scope] Elite units are not refitted: the revolution takes them from the display."""
@@ -147,32 +148,33 @@ class SlowPlanner(Planner):
                 continue
             pace = speed(s, units)
             known = {space, *ground_reach(s, side, tuple(units), pace, space)}
-            for action, halt in self.halts(units, space):
+            for action, halt, reach in self.halts(units, space):
                 near = {p for p in self.lacking - known if self.known.near[p][halt] >= FADES**pace}
                 beyond = ground_reach(s, side, tuple(units), pace, halt) if near else {}
                 for goal in sorted(near & beyond.keys()):
-                    promise, plan = self.second(units, goal)
+                    promise, plan = self.second(units, halt, goal, beyond)
                     force = [str(unit) for verb, unit in plan if verb in ("unit", "add")]
                     if force and crowded(s, side, halt, tuple(force)) is None:
                         known.add(goal)
-                        first = (*muster(action, force), ("to", halt), STOP)
+                        first = (*muster(action, force), *self.way(action, force, space, halt, reach))
                         pause = (("decline", None),) if s.enemy_held(side, halt) else ()
                         yield promise, (*first, *pause, *plan)
 
-    def halts(self, units: list[Unit], space: Space) -> Iterator[tuple[str, Space]]:
-        """Where a force can go with one action without a fight, and with which."""
+    def halts(self, units: list[Unit], space: Space) -> Iterator[tuple[str, Space, Ways]]:
+        """Where a force can go with one action without a fight, with which, and all that it reaches."""
         s, side = self.s, self.side
         barred = {*HOME, *(city for city in (*s.game.fortresses, *s.game.towns) if s.enemy_held(side, city))}
         for action, reach in self.ways(tuple(units), space).items():
-            yield from ((action, halt) for halt in reach if halt not in barred)
+            yield from ((action, halt, reach) for halt in reach if halt not in barred)
 
-    def second(self, units: list[Unit], goal: Space) -> Idea:
+    def second(self, units: list[Unit], halt: Space, goal: Space, reach: Ways) -> Idea:
         """The second action of a force that has come near: an attack, or one unit that walks in."""
-        s, way = self.s, (("to", goal), STOP)
+        s = self.s
         if s.enemy_held(self.side, goal):
             force = self.fitting(units, goal)
-            return self.attack(force, goal, way) if force else (0.0, ())
+            return self.attack(force, halt, goal, reach) if force else (0.0, ())
         walker = min(units, key=lambda unit: strength(s, unit))
+        way = self.way("G3.ground.move", (walker,), halt, goal, reach)
         return self.wanted[goal] + WALK, (*muster("G3.ground.move", (walker,)), *way)
 
 

@@ -19,11 +19,11 @@ SENTENCES: dict[str, str] = {
     "action": "{side} action: {action} ({cost})",
     "index": "October Revolution {change:+d}: {why}; now {now}",
     "revolution": "The October Revolution: the Bolsheviks take power, and Finland is at war with itself",
-    "defected": "{unit} joins the Bolsheviks",
+    "defected": "{turncoats} join the Bolsheviks",
     "set up": "The {side} player has set up",
     "divisions called": "The Western Front calls {die} German divisions",
     "white guards": "White Guards rise in Finland: {die}",
-    "game over": "{level}: {points[0]} to {points[1]} victory points",
+    "game over": "{level}: {points[0]} to {points[1]} victory points{lead}",
     "deployed": "{who} deployed at {space} ({why})",
     "moved": "{movers} from {origin} to {way}",
     "sent": "{unit} {display}: {why}",
@@ -123,6 +123,8 @@ class Sentences:
             "off": f" at {told['origin']}" if told.get("origin") else "",
             "refit": f"{anybody} tries to refit",
         }
+        if "units" in f:
+            found["turncoats"] = told["units"] or "No units"
         if "result" in f:
             found["refit"] = f"Refit of {unit}: {f['die']}, {REFITS[f['result']]}"
         if "left" in f:
@@ -131,6 +133,11 @@ class Sentences:
             found["swept"], found["laid"] = ("cleared", "laid") if f["done"] else ("no effect", "no effect")
         if "factor" in f:
             found["shot"] = f"{f['die']} against {f['factor']}, {'hit' if f['hit'] else 'miss'}"
+        if "level" in f:
+            least = {level.winner: level.least for level in self.data.tables.level}
+            lead = f["points"][0] - f["points"][1]
+            ahead = f"the Germans lead by {lead}" if lead >= 0 else f"the Russians lead by {-lead}"
+            found["lead"] = f"; {ahead}, and a lead of {least['german']} wins, of {least['']} draws (4.3)"
         if "way" in f:
             forces = [f"Task Force {marker}" for marker in f.get("markers", ())]
             number = [counted(f["number"], "unit")] if f.get("number") else []

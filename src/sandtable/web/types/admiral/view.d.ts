@@ -99,6 +99,7 @@ export interface Procedure {
     | "Dogfight"
     | "Draw"
     | "Drop"
+    | "Elect"
     | "EndActivation"
     | "EndTurn"
     | "FirstHand"
@@ -119,7 +120,9 @@ export interface Procedure {
     | "MineStruck"
     | "MissionSetUp"
     | "Muster"
+    | "NextTarget"
     | "NotWorkedUp"
+    | "Number"
     | "OrderDeck"
     | "Orphan"
     | "PassHand"
@@ -138,6 +141,7 @@ export interface Procedure {
     | "RollWeather"
     | "Sail"
     | "ScenerySides"
+    | "Screens"
     | "Search"
     | "SetSpeed"
     | "SetUp"
@@ -165,6 +169,7 @@ export interface Procedure {
   faulty?: boolean;
   fighter?: string;
   first?: number;
+  given?: string[];
   interrupting?: boolean;
   leader?: string;
   left?: number;
@@ -179,6 +184,7 @@ export interface Procedure {
   piece?: string;
   pieces?: string[] | null | string[];
   place?: string | [string, number, number];
+  scraped?: string[];
   side?: Side;
   special?: string;
   speed?: number | null | number;
@@ -232,7 +238,7 @@ export interface Token {
 /**
  * What changes about a unit. Speeds are knots, astern below zero; `token` is 1 for light, 2 for severe
  * damage that still binds the next activation; `tubes` are torpedo stations that are not spent; `limp` is
- * the maximum of a ship that a mission sheet has crippled.
+ * the maximum of a ship that a mission sheet has crippled; `leads` is true of the fleet flagship.
  */
 export interface Unit {
   x: number;
@@ -271,6 +277,7 @@ export interface Unit {
   mines: number;
   spotter: number;
   command: number | null;
+  leads: boolean;
   value_lost: boolean;
   raw: boolean;
   immobile: boolean;

@@ -71,7 +71,7 @@ export interface Glimpse {
 /**
  * Pieces that move together. `left` are the Movement Points of a forced march or a reaction, `items` what
  * its troops carry, `asked` the hex where it has asked for the enemy's items, `worn` what its troops have
- * spent on the way.
+ * spent on the way, `orders` whether a written movement overruns or halts where it meets enemies.
  */
 export interface Group {
   hex: Hex;
@@ -84,6 +84,7 @@ export interface Group {
   origin: Hex;
   items: string[];
   asked: Hex;
+  orders: string;
   worn: Record<string, number[]>;
 }
 
@@ -111,6 +112,7 @@ export interface Procedure {
     | "Castaway"
     | "Challenge"
     | "ChooseCarrier"
+    | "ChooseItems"
     | "ChooseTerrain"
     | "Claim"
     | "Combat"
@@ -164,6 +166,7 @@ export interface Procedure {
     | "Ready"
     | "RecoveryPhase"
     | "RefitCheck"
+    | "Rejoin"
     | "Resolve"
     | "ResolveOne"
     | "Rest"
@@ -182,6 +185,7 @@ export interface Procedure {
     | "SowTeeth"
     | "Sown"
     | "StartRefit"
+    | "Stay"
     | "StayOut"
     | "Stopped"
     | "Suffer"
@@ -196,6 +200,8 @@ export interface Procedure {
     | "WriteMove"
     | "WriteWay";
   again?: boolean;
+  asked_items?: boolean;
+  by_sea?: boolean;
   caller?: string;
   caster?: string;
   casters?: string[];
@@ -234,6 +240,7 @@ export interface Procedure {
   victor?: string;
   who?: string;
   within?: string;
+  written?: Hex;
 }
 
 export type Side = number;
@@ -320,6 +327,8 @@ export interface View {
   kit: Record<string, string[]>;
   tops: Record<string, string>;
   evaded: string[];
+  veiled: Hex[];
+  used: Record<string, string[]>;
   spent: Record<string, number>;
   weary: Record<string, [string, number, number][]>;
   group: Group | null;
@@ -329,11 +338,10 @@ export interface View {
   agenda: Procedure[];
 }
 
-/** [19.4.03] A movement that was written down: where the stack is, how it goes, what it searches. */
+/** [19.4.03] A movement that was written down: of those ashore in a hex or of the ships, step by step. */
 export interface Written {
   side: Side;
   hex: Hex;
-  way: Hex[];
-  searches: number[];
+  steps: ([string, Hex | string | null])[];
   by_sea: boolean;
 }

@@ -77,7 +77,11 @@ export interface Degrees<N> {
   south: N;
 }
 
-/** A German warship as its display starts; the speed bands by their top boxes. */
+/**
+ * A German warship as its display starts; the speed bands by their top boxes.
+ *
+ * `rebuilt` names what is not printed of a ship whose start the rules print.
+ */
 export interface German {
   id: string;
   name: string;
@@ -96,6 +100,7 @@ export interface German {
   coal: number;
   coal_max: number;
   source: string;
+  rebuilt: string[];
 }
 
 /** Incident markers of one kind, warships and convoys apart. */

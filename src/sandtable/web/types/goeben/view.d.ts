@@ -192,6 +192,7 @@ export interface Procedure {
   halted?: boolean;
   hits?: [string, number][];
   kind?: string;
+  lead?: string;
   left?: number;
   name?: string;
   opening?: boolean;

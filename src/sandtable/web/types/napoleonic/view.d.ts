@@ -42,12 +42,16 @@ export interface March {
   spent: number;
 }
 
-/** What the player whose phase it is has done in it; for himself only. */
+/**
+ * What the player whose phase it is has done in it, and on which waters his gunboats lie; for himself
+ * only.
+ */
 export interface Moves {
   marched: Record<string, March>;
   parent: number;
   ordered: number[];
   area: Record<string, string>;
+  waters: Record<string, number>;
 }
 
 /** One entry of the agenda. It holds ids and numbers only, never references to objects. */
@@ -120,7 +124,9 @@ export interface Procedure {
   fleets?: Unit[];
   fortresses?: Hex[];
   hex?: Hex;
+  hexes?: number;
   least_factor?: number;
+  left_out?: Unit[];
   loser?: Side;
   name?: string;
   owed?: number;
@@ -131,6 +137,7 @@ export interface Procedure {
   units?: Unit[];
   victim?: Side;
   victor?: Side;
+  waters?: number[];
 }
 
 export type Side = number;

@@ -64,7 +64,8 @@ export interface Hand {
 /**
  * [10.0, 10.1.drop, 10.5.pickup, 26.G3.naval.move, 26.G3.ground.move] A force on the move.
  *
- * It goes on until it stops; units may be dropped off on the way and are then done with this action.
+ * It goes on until it stops; units may be dropped off on the way and are then done with this action. The
+ * pace is that of the slowest unit that set out, also when that has been dropped off.
  */
 export interface March {
   type: "March";
@@ -73,6 +74,7 @@ export interface March {
   units: string[];
   here: string;
   came: string;
+  pace: number;
   spent: number;
 }
 
@@ -111,6 +113,7 @@ export interface Procedure {
     | "EndBattle"
     | "EndPlayerTurn"
     | "Engage"
+    | "FormForce"
     | "FreeAction"
     | "GameTurn"
     | "GermanWithdrawal"
@@ -145,6 +148,7 @@ export interface Procedure {
     | "Recall"
     | "Refit"
     | "RefitRoll"
+    | "Reinforce"
     | "Retreat"
     | "RevolutionCheck"
     | "Roll"
@@ -185,6 +189,7 @@ export interface Procedure {
   display?: string;
   done?: string[];
   effect?: Effect;
+  fought?: string[];
   fresh?: boolean;
   goal?: string;
   here?: string;
@@ -193,6 +198,7 @@ export interface Procedure {
   left?: number;
   lone?: boolean;
   march?: March;
+  marker?: number;
   mending?: boolean;
   mine?: string;
   moved?: boolean;
@@ -200,6 +206,7 @@ export interface Procedure {
   name?: string;
   origin?: string;
   owed?: number;
+  pace?: number;
   picked?: string[];
   planes?: string[];
   reason?: string;

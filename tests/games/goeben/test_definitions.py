@@ -97,7 +97,7 @@ def test_1_3_revealed_a_marker_that_is_looked_at_stays_face_down() -> None:
     s = position(goeben="zante")
     s.hidden["british"] = ("warrior",)
     s.lay("pz_malta", Lying("", "british", False))
-    answer(ask(s, LookAt(s.post("commander"))), ("look", "pz_malta"), ("is", "warrior"))
+    answer(ask(s, LookAt(s.post("commander"))), ("is", "warrior"))
     assert s.lying["pz_malta"] == (Lying("warrior", "british", False),)
 
 

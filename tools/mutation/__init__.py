@@ -1,0 +1,1 @@
+"""Small faults planted in the rules of a game, and the tests that notice them."""
