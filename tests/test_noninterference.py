@@ -144,7 +144,7 @@ class Planted(Subject):
 def found(game: AnyGame) -> str:
     """What the tool says of a game that leaks, a little later in the game if there is nothing to tell yet."""
     subject = Planted(game)
-    for luck in range(30):
+    for luck in range(60):
         try:
             compare(subject, Case(2, 4 * luck, luck, luck))
         except Leak as leak:

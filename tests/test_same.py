@@ -55,14 +55,15 @@ def test_differences_are_named_and_can_be_declared(
 ) -> None:
     known = "**shown(s, side, OPEN, listed)"
     view = (f"{NAPOLEONIC}/view.py", f"{known},", f'{known} | {{"turn": s.turn + 1}},')
-    altered = planted(tmp_path, view, (f"{NAPOLEONIC}/show/log.py", " there now", " there"))
+    log = (f"{NAPOLEONIC}/show/log.py", 'f"{self.unit(f)} placed at', 'f"{self.unit(f)} set up at')
+    altered = planted(tmp_path, view, log)
     assert main([HERE, altered, *TINY, "random"]) == 1
     assert re.search(
         r"random: egypt, as usual, seed 1, decision \d+, log\.\w+\[\d\]\.sentence: "
-        r"'An? \w+ unit placed at .* there now' -> 'An? \w+ unit placed at .* there'\n",
+        r"'\w+[\w ]* placed at .*' -> '\w+[\w ]* set up at .*'\n",
         capsys.readouterr().out,
     )
-    words = {"kind": "log field changed", "where": "egypt: sentence", "reason": "Fewer words."}
+    words = {"kind": "log field changed", "where": "egypt: sentence", "reason": "Other words."}
     assert main([HERE, altered, *TINY, "random", *declared(tmp_path, words)]) == 1
     told = capsys.readouterr().out
     assert "random: egypt, as usual, seed 1, decision 1, view.french.turn: 1 -> 2\n" in told
