@@ -62,8 +62,7 @@ def test_a_courier_is_clicked_and_then_where_he_goes(page: Page) -> None:
 
 
 def test_the_keyboard_selects_and_lets_go(page: Page) -> None:
-    courier(page, "bob").focus()
-    page.keyboard.press("Enter")
+    courier(page, "bob").press("Enter")
     expect(courier(page, "bob")).to_have_class("counter selected")
     page.keyboard.press("Escape")
     expect(courier(page, "bob")).to_have_class("counter lit")
