@@ -91,7 +91,8 @@ def verify(
     A record can be sound in itself and still not be the game that you played: say what you were
     promised and what you saw, and that is compared too.
 
-    A game of another version of the rules is checked as far as it fits those of now.
+    A game of another version of the rules is checked as far as it fits those of now: how far is said, and
+    that it fits no further is not counted as a fault (exit code 0).
 
     The exit code is 0 if the record is accepted, 1 if it is rejected, 2 if it cannot be read.
 
